@@ -23,6 +23,8 @@ export interface Work extends PageWork {
 /** Built together with the program; `.config/worker.mjs` builds it when the program runs from source. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js');
 const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } as const;
+/** The shop's own files are nobody's attack; 100,000 products need 350 MB. */
+const OWN_FILES = { ...LIMITS, maxWorkers: 1, memoryMb: 1024 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
 const PAPER = { timeoutMs: 30_000, subject: 'Bu belge çizilemeyecek kadar' } as const;
 const CHECK = { timeoutMs: 60_000, subject: 'Dosyalar denetlenemeyecek kadar' } as const;
@@ -31,6 +33,7 @@ const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as co
 /** Opens the workers; none runs before there is work. */
 export function openWork(): Work {
   const pool: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...LIMITS });
+  const ownFiles: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...OWN_FILES });
   return {
     extractPage: (input, signal) => pool.run('extractPage', input, { ...PAGE, signal }),
     readLinks: (page, signal) => pool.run('readLinks', page, { ...PAGE, signal }),
@@ -48,8 +51,11 @@ export function openWork(): Work {
       }
     },
     readListText: (bytes) => pool.run('readListText', bytes, FILE),
-    checkFiles: (dataDir) => pool.run('checkFiles', dataDir, CHECK),
+    checkFiles: (dataDir) => ownFiles.run('checkFiles', dataDir, CHECK),
     drawPaper: (paper) => pool.run('drawPaper', paper, PAPER),
-    close: () => pool.close(),
+    close: () => {
+      pool.close();
+      ownFiles.close();
+    },
   };
 }
