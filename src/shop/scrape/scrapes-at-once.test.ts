@@ -1,6 +1,6 @@
 import fs, { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkFiles } from '#store/catalogue/check/check-files';
 import { openScrapeTurns } from '#store/scrape/scrape-records';
 import { makeFolder } from '#testing/make-folder';
@@ -47,6 +47,7 @@ it('a scrape on a full disk says so before it asks the source for anything', asy
 
 it('a long scrape keeps its turn, also for a program in another container, which sees only how old the lock is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const dataDir = makeFolder();
   const lock = join(dataDir, '_private', 'scrape', 'run.lock');
   const scrape = async (): Promise<number> => {
