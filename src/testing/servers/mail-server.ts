@@ -36,8 +36,6 @@ export async function openMailSink({
 }: Sink): Promise<Pick<MailServer, 'url' | 'close'>> {
   const server = new SMTPServer({
     authOptional: true,
-    // The greeting would wait for the machine's name server.
-    disableReverseLookup: true,
     ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.isFromStart } : { disabledCommands: ['STARTTLS'] }),
     onConnect: (session, callback) => {
       onConnect(session);
