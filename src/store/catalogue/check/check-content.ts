@@ -185,17 +185,10 @@ const checkNames: Check = ({ documents: { sites = [], fitment }, categories, pro
 
 /** Sources whose category is gone; nothing is read from them. */
 const checkMappings: Check = ({ mappings, categories }) =>
-  mappings.flatMap((mapping, index) => {
+  mappings.flatMap((mapping, index): ContentFault[] => {
     if (findMappedCategory(mapping, [...categories.values()])) return [];
     const message = `"${mapping.categoryId}" adlı kategori yok, bu kaynaktan ürün çekilmez; kategorinin adresini yazın ya da kaydı silin`;
-    return [
-      {
-        file: MAPPINGS_FILE,
-        path: ['mappings', index, 'categoryId'],
-        code: 'unknown_goods',
-        message,
-      } as const,
-    ];
+    return [{ file: MAPPINGS_FILE, path: ['mappings', index, 'categoryId'], code: 'unknown_goods', message }];
   });
 
 /** What campaigns and showcases name. */
