@@ -148,10 +148,7 @@ export type FiledProduct = NonNullable<ReturnType<typeof findProduct>>;
 
 /** The product with this id and its file; undefined when the catalogue has none. */
 export function findProduct(image: CatalogueImage, id: string) {
-  return findFiled(image, image.holdings.byId.get(id));
-}
-
-function findFiled(image: CatalogueImage, path = '') {
+  const path = image.holdings.byId.get(id) ?? '';
   const product = image.holdings.products.get(path);
   const record = findRecord(image, path);
   const { folder, name: fileName } = placeOf(path);

@@ -5,6 +5,7 @@ import { DISK_FOLDER } from '#domain/exchange/restore-folders';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { isMissing, tryOr } from '#kernel/system-code';
+import { namesIn } from './names-in.ts';
 
 /** Orders, secrets, caches and the lock; git ignores this folder. */
 export const PRIVATE_FOLDER = '_private';
@@ -45,7 +46,7 @@ export function isFolderLike(name: string): boolean {
 
 /** Whether this is a folder that directly contains product or category files. */
 export function hasCatalogueFiles(path: string): boolean {
-  return tryOr(false, () => readdirSync(path).some(isCatalogueFile));
+  return namesIn(path).some(isCatalogueFile);
 }
 
 /** Product files beside the category folders; they belong to no category. @throws the system's error */

@@ -24,7 +24,7 @@ import { seenProducts } from '../scrape/scrape-records.ts';
 import { CHANGES_FILE, isChangeLog } from './change-log.ts';
 import { findFolderFaults, findPrivateLinks, PRIVATE_FOLDERS } from './private-folders.ts';
 import { PRIVATE_DOCUMENTS, readSecretForms } from './private-records.ts';
-import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
+import { isUnfinishedFile, readUnfinished } from './unfinished-changes.ts';
 
 type IsWhole = (path: string) => boolean;
 
@@ -62,37 +62,37 @@ const CARTS = [CARTS_FILE, (path: string) => readCarts(path).broken === 0, WITHO
 /** Folders of small documents: which of their files count, and what is lost with a broken one. */
 const COLLECTIONS: readonly (readonly [
   folder: string,
-  names: (folder: string) => string[],
+  isOne: (name: string) => boolean,
   isWhole: IsWhole,
   message: string,
 ])[] = [
   [
     OUTBOX_FOLDER,
-    (folder) => namesIn(folder).filter(isMessageFile),
+    isMessageFile,
     matches(outboxEntry),
     'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
   ],
   [
     HOOKS_FOLDER,
-    (folder) => namesIn(folder).filter(isMessageFile),
+    isMessageFile,
     matches(hookEntry),
     'bir webhook iletisi okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Karşıdaki programda eksik kalan kaydı elle tamamlayın',
   ],
   [
     'scrape/seen',
-    (folder) => namesIn(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.')),
+    (name) => /^[^.].*\.json$/.test(name),
     matches(seenProducts),
     'son çekimde görülenler okunamıyor; sonraki çekim onu kenara ayırır. O çekimin değişikliklerini onaylamadan önce elle düzelttiğiniz alanlara bakın',
   ],
   [
     'scrape/runs',
-    (folder) => namesIn(folder).filter((name) => /^[^.].*\.head\.json$/.test(name)),
+    (name) => /^[^.].*\.head\.json$/.test(name),
     matches(scrapeRunHead),
     'bir çekimin sonucu okunamıyor, listede görünmez; çekimi yeniden yapın, sonra bu dosyayı silin',
   ],
   [
     'unfinished',
-    unfinishedNames,
+    isUnfinishedFile,
     (path) => readUnfinished(path).id !== '',
     'yarıda kalmış bir toplu değişikliğin kaydı okunamıyor; bazı ürünler değişmiş, bazıları değişmemiş olabilir. Ürünleri gözden geçirin ya da yedekten geri yükleyin, sonra bu dosyayı silin',
   ],
@@ -154,8 +154,10 @@ export function openPrivateCheck(dataDir: string, key?: SecretBox): () => readon
   const findAll = (): FileProblem[] => [
     ...findPrivateLinks(privateDir).map((name) => problemOf(name, LINKED, 'unreadable')),
     ...documents.flatMap((document) => findBroken(...document)),
-    ...COLLECTIONS.flatMap(([folder, names, isWhole, message]) =>
-      names(join(privateDir, folder)).flatMap((name) => findBroken(join(folder, name), isWhole, message)),
+    ...COLLECTIONS.flatMap(([folder, isOne, isWhole, message]) =>
+      namesIn(join(privateDir, folder))
+        .filter(isOne)
+        .flatMap((name) => findBroken(join(folder, name), isWhole, message)),
     ),
     ...(key ? closedSecrets(dataDir, key) : []),
     ...['', ...PRIVATE_FOLDERS].flatMap((name) =>

@@ -20,9 +20,9 @@ const ENDING = '.jsonl';
 /** Steps that are encoded before other work may run. */
 const STEPS_AT_ONCE = 200;
 
-/** Names of the files of unfinished changes in a folder. */
-export const unfinishedNames = (folder: string): string[] =>
-  namesIn(folder).filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
+export function isUnfinishedFile(name: string): boolean {
+  return name.endsWith(ENDING) && !name.startsWith('.');
+}
 
 /** A change that runs or that a crash ended, with its process. @throws ZodError, the system's error */
 export function readUnfinished(path: string): UnfinishedChange & { readonly holder: LockHolder } {
@@ -74,7 +74,8 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
     },
     leave: (id) => void running.delete(id),
     list() {
-      return unfinishedNames(folder)
+      return namesIn(folder)
+        .filter(isUnfinishedFile)
         .flatMap((name) => read(name) ?? [])
         .sort((left, right) => left.batch.at.localeCompare(right.batch.at));
     },

@@ -1,6 +1,6 @@
 import { getOrAdd } from '#kernel/get-or-add';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
@@ -101,7 +101,7 @@ export function openOpenRuns(dataDir: string): OpenRuns {
       return undefined;
     },
     end: async (name) => {
-      if (existsSync(pathOf(name))) await removeDurably(pathOf(name));
+      await removeDurably(pathOf(name));
     },
   };
 }

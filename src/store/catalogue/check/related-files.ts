@@ -1,12 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { CATEGORY_FILE, isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { addToGroup } from '#kernel/group-by';
 import { isJsonObject, parseJson } from '#kernel/json';
+import { namesIn } from '../../files/names-in.ts';
 import { peekText } from '../../files/read-text-file.ts';
-import { tryOr } from '#kernel/system-code';
 
 const NAME = /"name"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 /** The fields in which products may conflict, anywhere in a file's text. */
@@ -102,7 +101,7 @@ function claimsOfJson(text: string): string[] {
 function* listProducts(dataDir: string): Generator<string> {
   for (const folder of listFolders(dataDir).filter(isCategoryFolderName)) {
     // What cannot be read is not in the catalogue either.
-    const names = tryOr([], () => readdirSync(join(dataDir, folder)));
-    for (const name of names) if (parseProductFileName(name)) yield `${folder}/${name}`;
+    for (const name of namesIn(join(dataDir, folder)))
+      if (parseProductFileName(name)) yield `${folder}/${name}`;
   }
 }

@@ -13,18 +13,14 @@ export type ChainHead = ReturnType<typeof openChainHead>;
 
 const SLOT_BYTES = 128;
 const SLOTS = 2;
-const NEWLINE = 10;
-const SPACE = 32;
 
 /** The record in each slot; undefined for a slot that cannot be read. */
 function readSlots(path: string): (ChainLink | undefined)[] {
   const bytes = tryOr(undefined, () => readFileSync(path));
   if (!bytes) return [];
   return Array.from({ length: SLOTS }, (_, slot) => {
-    const text = bytes.subarray(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES);
-    let length = text.length;
-    while (length > 0 && (text[length - 1] === SPACE || text[length - 1] === NEWLINE)) length -= 1;
-    const line = text.subarray(0, length);
+    const text = bytes.toString('latin1', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES);
+    const line = Buffer.from(text.trimEnd(), 'latin1');
     if (!isSealed(line)) return undefined;
     const link: ChainLink = JSON.parse(unseal(line));
     return link;
@@ -50,9 +46,9 @@ export function openChainHead(path: string) {
   return {
     /** Writes the newest link, without a sync: the lines are durable before it, and an older head is no fault. */
     write: ({ number, hash }: ChainLink): void => {
-      const slot = Buffer.alloc(SLOT_BYTES, SPACE);
+      const slot = Buffer.alloc(SLOT_BYTES, ' ');
       sealLine({ number, hash }).copy(slot, 0, 0, SLOT_BYTES);
-      slot[SLOT_BYTES - 1] = NEWLINE;
+      slot.write('\n', SLOT_BYTES - 1);
       writeSync(descriptor, slot, 0, SLOT_BYTES, next * SLOT_BYTES);
       next = (next + 1) % SLOTS;
     },
