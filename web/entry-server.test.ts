@@ -407,7 +407,7 @@ describe('the search page', () => {
   test('names the term, in the field too', () => {
     const { page, text, head } = draw(search('?q=i%C4%9Fne'));
     expect(page('h1').text()).toBe('Arama Sonuçları');
-    expect(text).toContain('“iğne” için sonuçlar');
+    expect(text).toContain('"iğne" için sonuçlar');
     expect(page('header input[name=q]').attr('value')).toBe('iğne');
     expect(head.title).toBe('"iğne" için arama sonuçları | Dikiş Atölyesi');
   });

@@ -172,7 +172,8 @@ export function createShop({ files, catalogue, search }: Parts) {
   /** The query with the filters of its search text, and the numbers of the products that the text means. */
   const interpret = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
     const { q, machine, isPlain } = query;
-    const reading = isSearchable(q) ? readSearch(q, isPlain) : undefined;
+    if (q !== '' && !isSearchable(q)) return { query, hits: NO_HITS };
+    const reading = q === '' ? undefined : readSearch(q, isPlain);
     const hits = reading?.numbers;
     const wanted = reading ? withWishes(query, reading.wishes) : query;
     if (machine === undefined) return hits ? { query: wanted, hits } : { query: wanted };
@@ -238,7 +239,7 @@ export function createShop({ files, catalogue, search }: Parts) {
       return assortments.of(site) ? all.filter(({ categoryId }) => carries(site, categoryId)) : all;
     },
     /**
-     * Filters, searches (when `query.q` has two letters or digits), sorts and pages what the storefront carries; the
+     * Filters, searches (a text without two letters or digits finds nothing), sorts and pages what the storefront carries; the
      * pinned products that can be bought come first.
      */
     list: (listing: ListingQuery, site?: Site): Listing => {
@@ -258,7 +259,7 @@ export function createShop({ files, catalogue, search }: Parts) {
     ): Listing => {
       const listing = { ...EMPTY_LISTING, q: text, pageSize: limit, machine: machine || undefined };
       const { query, hits = NO_HITS } = interpret(listing);
-      return catalogue.list(query, isSearchable(text) ? hits : NO_HITS, { assortment: assortments.of(site) });
+      return catalogue.list(query, hits, { assortment: assortments.of(site) });
     },
     /** The products of a pasted list of codes, line by line. */
     findCodes: createFindCodes({ catalogue, search }),

@@ -100,9 +100,15 @@ describe('pictures', () => {
       .getByText(/sahte\.jpg: Görsel yerine bir web sayfası var/)
       .first()
       .waitFor();
+    await moreUpload.setInputFiles({
+      name: 'c.png',
+      mimeType: 'image/png',
+      buffer: await picture('png', 310),
+    });
+    await page.getByText('Görsel yüklenemedi').waitFor({ state: 'detached' });
     const extra = page.getByLabel('Diğer görseller', { exact: true }).and(page.locator('textarea'));
     const addresses = async () => (await extra.inputValue()).split(/\s+/).filter(Boolean);
-    await expect.poll(async () => (await addresses()).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await addresses()).length).toBeGreaterThanOrEqual(3);
     const before = await addresses();
     const main = await page.getByLabel('Görsel adresi').inputValue();
     await page.getByRole('button', { name: `Diğer görseller ${before.length}: öne al` }).click();

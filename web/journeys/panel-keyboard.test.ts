@@ -155,7 +155,7 @@ describe('the focus', () => {
 
   it('comes back from a window whose row is gone by then, and from a message', async () => {
     const { page, close } = await panel.showPanel('/admin/campaigns');
-    await press(page, 'button', 'Hoş geldin indirimi: sil');
+    await press(page, 'button', 'Sil: Hoş geldin indirimi');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByText('Hoş geldin indirimi silindi').first().waitFor();
     const name = page.getByLabel('Yeni kampanyanın adı');

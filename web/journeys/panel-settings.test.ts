@@ -184,7 +184,7 @@ it('who may use the shop is added below its list; a program’s key is shown onc
   await page.getByText('Şifreyi yazın').first().waitFor();
   await page.getByLabel('İlk şifresi').fill('yedi cüce on at pil');
   await add.click();
-  await page.getByRole('button', { name: 'Sil depocu' }).waitFor();
+  await page.getByRole('button', { name: 'Sil: depocu' }).waitFor();
   expect(await page.getByLabel('Kullanıcı adı').inputValue()).toBe('');
 
   await showScreen(page, '/site-settings');
@@ -201,20 +201,25 @@ it('who may use the shop is added below its list; a program’s key is shown onc
   await close();
 });
 
-it('a new campaign has the name that was typed, is saved as it is proposed, and says until then that it is not', async () => {
+it('a new campaign has the name that was typed, is saved as it is proposed, by the keyboard, and says until then that it is not', async () => {
   const { page, close } = await panel.showPanel('/admin/campaigns');
   await page.getByLabel('Yeni kampanyanın adı').fill('Kış indirimi');
   await page.getByRole('button', { name: 'Devam et' }).click();
   await page.getByRole('heading', { name: 'Yeni kampanya: Kış indirimi' }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor();
   await page.getByRole('main').getByLabel('Vitrin', { exact: true }).selectOption('Koltazoğlu');
+  await page.getByLabel('Son gün').fill('2099-01-01');
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  // Nothing has the focus, as in a screen that was just opened.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: 'Kış indirimi', exact: true }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor({ state: 'detached' });
   await page.reload();
   expect(await page.getByRole('main').getByLabel('Vitrin', { exact: true }).inputValue()).toBe('koltazoglu');
   expect(await page.locator('option:checked', { hasText: 'Koltazoğlu' }).count()).toBe(1);
+  await page.getByRole('link', { name: 'Kampanyalara dön' }).click();
+  await page.getByRole('cell', { name: 'Son gün 01/01/2099' }).waitFor();
   await close();
 });
 

@@ -1,4 +1,5 @@
 import { SEARCH_PATH } from '#contract/catalogue/listing-path';
+import { isSearchable } from '#domain/catalogue/search-term';
 import { queryKeys } from '#contract/query-keys';
 import { useListing } from '../api/lists.ts';
 import { useAnswer } from '../api/queries.ts';
@@ -18,6 +19,11 @@ const SearchReading = drawnPart(
 );
 const SKELETONS = 8;
 
+function emptyTextFor(q: string): string {
+  if (q === '') return searchPageTexts.emptyWithoutTerm;
+  return isSearchable(q) ? searchPageTexts.emptyForTerm(q) : searchPageTexts.tooShort;
+}
+
 export function SearchPage() {
   const place = useListPlace({ name: 'search' }, SEARCH_PATH);
   const { q, isPlain } = place.listing;
@@ -35,7 +41,7 @@ export function SearchPage() {
         text={
           q && (
             <>
-              <strong className="font-[650] text-ink">“{q}”</strong> {searchPageTexts.resultsFor}
+              <strong className="font-[650] text-ink">{`"${q}"`}</strong> {searchPageTexts.resultsFor}
             </>
           )
         }
@@ -59,7 +65,7 @@ export function SearchPage() {
           error={searchPageTexts.failed}
           empty={{
             title: searchPageTexts.emptyTitle,
-            text: q ? searchPageTexts.emptyForTerm(q) : searchPageTexts.emptyWithoutTerm,
+            text: emptyTextFor(q),
           }}
         >
           {chat}

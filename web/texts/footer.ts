@@ -8,7 +8,7 @@ export const footerTexts = {
   quickOrder: 'Kodla Hızlı Sipariş',
   guides: 'Rehberler',
   company: 'Kurumsal',
-  etbis: 'ETBİS’e kayıtlıdır',
+  etbis: "ETBİS'e kayıtlıdır",
   contact: 'İletişim',
   address: 'Adres',
   phone: 'Telefon',

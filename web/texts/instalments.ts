@@ -1,5 +1,5 @@
 export const instalmentTexts = {
-  from: (monthly: string) => `Ayda ${monthly}’den taksitle`,
+  from: (monthly: string) => `Ayda ${monthly}'den taksitle`,
   show: 'Taksit tablosu',
   single: 'Kartla tek çekim ödenir; bu alışverişte taksit yapılamaz.',
   onCardPage: (max: number) => `Kartınıza en çok ${max} taksit; seçenekler kart ödeme sayfasında gösterilir.`,

@@ -34,9 +34,9 @@ export const machinePagesTexts = {
   forgetNamed: (name: string) => `${name} makinesini listemden çıkar`,
   ofMakerTitle: (maker: string) => `${maker} makineleri ve yedek parçaları`,
   allMachinesTitle: 'Makinenize göre yedek parça',
-  nearest: (text: string) => `“${text}” modelini tanımıyoruz. En yakın modeller:`,
+  nearest: (text: string) => `"${text}" modelini tanımıyoruz. En yakın modeller:`,
   nearestModels: 'En yakın modeller',
-  nothingNear: (text: string) => `“${text}” modelini tanımıyoruz.`,
+  nothingNear: (text: string) => `"${text}" modelini tanımıyoruz.`,
   namePlate:
     'Model, makinenin yan ya da alt yüzündeki künyede yazar. Sondaki harfler (ör. DDL-8700-7, DDL-8700H) başka bir model demektir.',
   machineCount: (count: number) => `${count} makine`,

@@ -1,4 +1,4 @@
-const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
 
 export const readingTexts = {
   label: 'Aramanız nasıl anlaşıldı',
@@ -13,7 +13,7 @@ export const readingTexts = {
   fitting: {
     all: (machine: string) => `Hepsi ${machine} ile uyumlu.`,
     some: (machine: string) =>
-      `“Aramaya en uygun” sırada önce ${machine} ile uyumlu olanlar gelir; sonrakilerin uyumu kayıtlarımızda yok, almadan önce sorun.`,
+      `"Aramaya en uygun" sırada önce ${machine} ile uyumlu olanlar gelir; sonrakilerin uyumu kayıtlarımızda yok, almadan önce sorun.`,
     none: (machine: string) =>
       `Bu ürünlerin ${machine} ile uyumu kayıtlarımızda yok; almadan önce makinenizin kılavuzuna bakın ya da bize sorun.`,
   },

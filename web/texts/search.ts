@@ -5,5 +5,5 @@ export const searchTexts = {
   submit: 'Ara',
   open: 'Aramayı aç',
   close: 'Aramayı kapat',
-  corrected: (text: string) => `Düzelterek aradık: “${text}”`,
+  corrected: (text: string) => `Düzelterek aradık: "${text}"`,
 } as const;

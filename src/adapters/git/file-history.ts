@@ -163,7 +163,7 @@ export function createFileHistory(
       const [id = '', parent] = parents.split(' ');
       if (parent === undefined) {
         throw new AppError('change_not_found', {
-          message: shallow ? SHALLOW : 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
+          message: shallow ? SHALLOW : "Bu, deponun ilk commit'i; geri almak bütün ürünleri silmek olurdu.",
         });
       }
       const [found] = await readChanges(folder, [`${id} ${parent}`]);

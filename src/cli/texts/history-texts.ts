@@ -65,9 +65,9 @@ export const historyTexts = {
     otherFile: (file: string) => `~ ${file}`,
   },
   undo: {
-    summary: 'bir commit’in katalogda yaptığını yeni bir commit ile geri alır',
+    summary: "bir commit'in katalogda yaptığını yeni bir commit ile geri alır",
     examples: ['shop undo last --dry-run', 'shop undo 3f2a9c1d'],
-    arguments: { '<commit>': 'geri alınacak commit; "last" veri klasörüne dokunan son commit’tir' },
+    arguments: { '<commit>': 'geri alınacak commit; "last" veri klasörüne dokunan son commit\'tir' },
     options: { '--dry-run': 'ne olacağını gösterir, hiçbir şey yazmaz' },
     done: (files: number, message: string, commit: string) =>
       `"${message}" geri alındı: ${files} dosya, yeni commit ${commit}.`,
@@ -131,7 +131,7 @@ export const historyTexts = {
       examples: ['shop hook install', 'shop hook remove --data ./data'],
     },
     install: {
-      summary: 'her commit’ten önce değişen dosyaları denetleyen pre-commit kancasını kurar',
+      summary: "her commit'ten önce değişen dosyaları denetleyen pre-commit kancasını kurar",
       examples: ['shop hook install', 'shop hook install --data ./data'],
     },
     remove: {

@@ -68,8 +68,9 @@ describe('parseListing and formatListing', () => {
     expect(formatListing({ ...EMPTY_LISTING, q })).toBe(`q=${q}`);
   });
 
-  it.each(['a', ' ş ', '--', '*', '😀😀', 'i.'])('search for nothing with %j, which is too short', (q) => {
-    expect(parseListing(new URLSearchParams({ q }))).toEqual(EMPTY_LISTING);
+  it.each(['a', ' ş ', '--', '*', '😀😀', 'i.'])('keep %j, which is too short to find anything', (q) => {
+    expect(parseListing(new URLSearchParams({ q }))).toEqual({ ...EMPTY_LISTING, q: q.trim() });
+    expect(isSearchable(q)).toBe(false);
   });
 
   it('give equal lists one address', () => {

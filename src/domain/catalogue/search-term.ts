@@ -15,8 +15,7 @@ export function shortParam(text: string | null, maxLength: number): string {
   return (text ?? '').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trimEnd();
 }
 
-/** The text to search for, from the parameter `q` of an address; empty for no search, or one that is too short. */
+/** The text to search for, from the parameter `q` of an address; empty for no search. */
 export function searchTermOf(text: string | null): string {
-  const term = shortParam(text, MAX_QUERY_LENGTH);
-  return isSearchable(term) ? term : '';
+  return shortParam(text, MAX_QUERY_LENGTH);
 }

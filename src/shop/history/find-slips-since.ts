@@ -30,7 +30,7 @@ export function findSlipsSince(
       slips.push([
         'price',
         'price_jump',
-        `fiyat son commit’ten beri çok değişti: ${jump}; yanlışsa düzeltin`,
+        `fiyat son commit'ten beri çok değişti: ${jump}; yanlışsa düzeltin`,
       ]);
     const { slug, status } = old;
     if (typeof slug === 'string' && slug !== now['slug'] && status !== 'draft' && !hasPage(slug))

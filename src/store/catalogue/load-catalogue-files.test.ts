@@ -115,7 +115,7 @@ describe('faults', () => {
       'a price with a comma',
       good.replace('100.00', '100,00'),
       `invalid_field ${FILE}:6`,
-      '"100,00" bir fiyat değil',
+      '"100,00" bir fiyat değil; "100.00" yazın',
     ],
     ['windows-1254', Buffer.from(good.replace('Ü', 'Þ'), 'latin1'), `bad_encoding ${FILE}:1`, 'UTF-8 değil'],
     ['UTF-16', Buffer.from(`\uFEFF${good}`, 'utf16le'), `bad_encoding ${FILE}:1`, 'UTF-16'],

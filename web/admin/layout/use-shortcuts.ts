@@ -23,6 +23,13 @@ function focusSearch(): boolean {
   return true;
 }
 
+/** Sends the form with the focus; before anything in the screen has it, the only one that can be sent. */
+function submitForm(target: EventTarget | null): void {
+  const form = target instanceof Element ? target.closest('form, dialog') : null;
+  const buttons = (form ?? document).querySelectorAll<HTMLElement>('form [type="submit"]:enabled');
+  if (form || buttons.length === 1) buttons[0]?.click();
+}
+
 /** `Ctrl K`, and `Ctrl S` for the form that is being filled; `/`, `?` and `g` with a letter only while nobody is typing. */
 export function useShortcuts(open: (tool: 'palette' | 'help') => void): void {
   const [, navigate] = useLocation();
@@ -35,8 +42,7 @@ export function useShortcuts(open: (tool: 'palette' | 'help') => void): void {
       if (['k', 's'].includes(withControl)) {
         event.preventDefault();
         if (withControl === 'k') open('palette');
-        else if (target instanceof Element && !event.repeat)
-          target.closest('form')?.querySelector<HTMLElement>('[type="submit"]:enabled')?.click();
+        else if (!event.repeat) submitForm(target);
         return;
       }
       if (shortcutsPreference.read() === 'off') return;

@@ -33,11 +33,13 @@ const readingOf = (
   );
 
 it('names the words that were left out, but not where nothing at all was found', () => {
-  expect(readingOf('juki zxqwv', ['zxqwv'])).toContain('dikkate alınmadı: “zxqwv”');
-  expect(readingOf('DDL-5571', ['DDL-5571'])).toContain('dikkate alınmadı: “DDL-5571”');
+  expect(readingOf('juki zxqwv', ['zxqwv'])).toContain('dikkate alınmadı: &quot;zxqwv&quot;');
+  expect(readingOf('DDL-5571', ['DDL-5571'])).toContain('dikkate alınmadı: &quot;DDL-5571&quot;');
   expect(readingOf('zxqwv', ['zxqwv'], { isEmpty: true })).toBe('');
 });
 
 it('names the words that only descriptions contain', () => {
-  expect(readingOf('rulman', [], { mentioned: ['rulman'] })).toContain('açıklamasında geçiyor: “rulman”');
+  expect(readingOf('rulman', [], { mentioned: ['rulman'] })).toContain(
+    'açıklamasında geçiyor: &quot;rulman&quot;',
+  );
 });

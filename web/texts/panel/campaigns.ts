@@ -12,9 +12,9 @@ export const campaignsTexts = {
   days: 'Tarih',
   always: 'Süresiz',
   span: (from: string, to: string) => `${from} – ${to}`,
+  since: (day: string) => `İlk gün ${day}`,
+  until: (day: string) => `Son gün ${day}`,
   uses: 'Kullanım',
-  editOf: (title: string) => `${title}: düzenle`,
-  removeOf: (title: string) => `${title}: sil`,
   removeText: (title: string) =>
     `${title} bundan sonra uygulanmaz. Verilmiş siparişlerdeki indirimler değişmez.`,
   removeTitle: 'Kampanya silinsin mi?',

@@ -14,8 +14,6 @@ export const categoriesTexts = {
   showProducts: (name: string) => `${name} ürünlerini göster`,
   up: (name: string) => `Yukarı taşı: ${name}`,
   down: (name: string) => `Aşağı taşı: ${name}`,
-  edit: (name: string) => `Düzenle: ${name}`,
-  remove: (name: string) => `Sil: ${name}`,
   addTitle: 'Kategori ekle',
   editTitle: 'Kategoriyi düzenle',
   fields: {
@@ -37,7 +35,7 @@ export const categoriesTexts = {
       'Ayarlardaki garanti ve servis metni bu kategorinin ve altındakilerin ürünlerinde görünür; iğne gibi sarf malzemesinde kapalı bırakın.',
     comparable: 'Bu kategorinin ve altındakilerin ürünleri yan yana konabilir; makineler için açın.',
     facets:
-      'Listelerde ürünlerin “Numara: 90/14” gibi özelliklerine göre süzer, bu sırayla. Boşsa üst kategorinin süzgeçleri geçerlidir.',
+      'Listelerde ürünlerin "Numara: 90/14" gibi özelliklerine göre süzer, bu sırayla. Boşsa üst kategorinin süzgeçleri geçerlidir.',
     maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa üst kategorinin sınırı geçerlidir.',
   },
   /** The columns of the filters, whose `kinds` are those of `kind`. */

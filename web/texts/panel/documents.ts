@@ -32,7 +32,7 @@ export const documentsTexts = {
     },
     limitHint: 'İndirimlerden sonraki ürün tutarı; boş bırakırsanız sınır yoktur.',
     confirmHint:
-      'İşaretliyse sipariş, siz “Müşteri onayladı” deyinceye kadar “Aranacak” listesinde bekler ve paketlenemez.',
+      'İşaretliyse sipariş, siz "Müşteri onayladı" deyinceye kadar "Aranacak" listesinde bekler ve paketlenemez.',
     excludedHint: 'Ambarla giden ürünler kapıda ödenemez; onları eklemeniz gerekmez.',
   },
   carriers: {
@@ -51,7 +51,7 @@ export const documentsTexts = {
   shipping: {
     title: 'Kargo',
     sections: { fees: 'Ücretler', promise: 'Teslim süresi', holidays: 'Çalışılmayan günler' },
-    flatHint: 'Ücretsiz kargo sınırı ile sabit kargo ücreti Ayarlar’dadır.',
+    flatHint: "Ücretsiz kargo sınırı ile sabit kargo ücreti Ayarlar'dadır.",
     fields: {
       table: 'Desi tablosu',
       perExtra: 'Son satırın üstündeki her desi için (TL)',
@@ -72,8 +72,8 @@ export const documentsTexts = {
     cities: { plate: 'Plaka', from: 'En az', to: 'En çok', add: 'İl ekle' },
     holidays: { day: 'Gün', half: 'Yarım gün', add: 'Gün ekle' },
     freightHint:
-      'Gönderim şekli “Ambar” olan ürünler içindir. Boş bırakırsanız alıcı taşıyıcıya öder; sepette ve siparişte böyle yazar.',
-    holidaysHint: 'Yarım günde 13:00’e kadar çalışılır. Dini bayramları her yıl takvimle karşılaştırın.',
+      'Gönderim şekli "Ambar" olan ürünler içindir. Boş bırakırsanız alıcı taşıyıcıya öder; sepette ve siparişte böyle yazar.',
+    holidaysHint: "Yarım günde 13:00'e kadar çalışılır. Dini bayramları her yıl takvimle karşılaştırın.",
     weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
   },
 } as const;

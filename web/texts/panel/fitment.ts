@@ -4,7 +4,7 @@ export const fitmentTexts = {
   reports: {
     title: 'Müşteri bildirimleri',
     intro:
-      'Kabul ettiğiniz bildirim ürünün dosyasına yazılır: “uydu” uyumlu makinelere, “uymadı” uymayanlara. Karar verene kadar mağazada hiçbir şey değişmez.',
+      'Kabul ettiğiniz bildirim ürünün dosyasına yazılır: "uydu" uyumlu makinelere, "uymadı" uymayanlara. Karar verene kadar mağazada hiçbir şey değişmez.',
     empty: 'Karar bekleyen bildirim yok',
     decided: (count: number) => `Karar verilenler (${count})`,
     fits: 'Uydu',
@@ -40,15 +40,15 @@ export const fitmentTexts = {
       families:
         'Ailenin adresi ve adı # ile başlar, altına makineleri gelir. Örnek: # duz-dikis: Standart düz dikiş',
       rules:
-        'Parça kategorisi | özellik | karar. Karar “uyar ve uymaz” ya da “yalnız uyar” olur; kategori adresiyle yazılır (igneler).',
+        'Parça kategorisi | özellik | karar. Karar "uyar ve uymaz" ya da "yalnız uyar" olur; kategori adresiyle yazılır (igneler).',
       needed: 'Makine sayfasında önerilen parça kategorileri, sırasıyla; her satıra bir kategori adresi.',
     },
     decides: { both: 'uyar ve uymaz', yes: 'yalnız uyar' },
     faults: {
       system: 'önce sistemin adını yazın',
-      rule: '“kategori | özellik | uyar ve uymaz” biçiminde olmalı',
-      family: (line: string) => `“${line}”: önce “# adres: Ad” biçiminde aileyi yazın`,
-      category: (slug: string) => `“${slug}” adresli bir kategori yok`,
+      rule: '"kategori | özellik | uyar ve uymaz" biçiminde olmalı',
+      family: (line: string) => `"${line}": önce "# adres: Ad" biçiminde aileyi yazın`,
+      category: (slug: string) => `"${slug}" adresli bir kategori yok`,
     },
     saved: 'Uyum kuralları kaydedildi',
     broken: 'fitment.json dosyasında bir hata var; mağaza son sağlam hâliyle çalışıyor. Satırı ve nedeni:',

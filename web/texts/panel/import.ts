@@ -35,7 +35,7 @@ export const importTexts = {
   pruneYes: (products: number) => `${count(products)} ürünü sil ve uygula`,
   removed: 'Silinecek ürünler',
   columns: 'Tanınmayan sütunlar',
-  columnsHint: 'Anlamını seçmediğiniz sütunlar alınmaz. Numara gibi bir bilgiye “Özellikler” seçin.',
+  columnsHint: 'Anlamını seçmediğiniz sütunlar alınmaz. Numara gibi bir bilgiye "Özellikler" seçin.',
   knownColumns: 'Tanınan sütunlar',
   columnOf: (heading: string) => `${heading} sütununun anlamı`,
   leaveOut: 'Alma',

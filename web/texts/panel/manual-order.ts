@@ -2,7 +2,7 @@
 export const manualOrderTexts = {
   button: 'Yeni sipariş',
   title: 'Telefonla sipariş',
-  intro: 'Telefonla ya da WhatsApp’tan gelen siparişi buradan girin; fiyatı ve kargoyu mağaza hesaplar.',
+  intro: "Telefonla ya da WhatsApp'tan gelen siparişi buradan girin; fiyatı ve kargoyu mağaza hesaplar.",
   site: 'Vitrin',
   products: 'Ürünler',
   search: 'Ürün adı, marka veya kod',

@@ -175,7 +175,7 @@ export const ordersTexts = {
     all: 'Tümünü seç',
     restock: 'Bu adetleri stoğa geri al',
     restockHint: 'Satılabilir durumdaysa işaretleyin.',
-    restocked: 'Seçilenlerden stoğa alınmış olan var; kalanı ürünün “Stok” bölümünden ekleyin.',
+    restocked: 'Seçilenlerden stoğa alınmış olan var; kalanı ürünün "Stok" bölümünden ekleyin.',
     amount: 'İade tutarı (TL)',
     most: (amount: string) => `En çok ${amount} iade edilebilir.`,
     reference: 'Dekont / açıklama',

@@ -43,7 +43,7 @@ export const productFormTexts = {
     vatRate: 'Boşsa mağazanın oranı geçerlidir.',
     maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa kategorinin sınırı geçerlidir.',
     shippingClass:
-      'Masalı ve motorlu makine gibi kargoya sığmayanlar ambarla gider: ücretsiz kargo sınırı onlar için geçerli değildir. Ücretleri “Kargo” ekranındaki ambar ücretidir; yazılmadıysa alıcı öder.',
+      'Masalı ve motorlu makine gibi kargoya sığmayanlar ambarla gider: ücretsiz kargo sınırı onlar için geçerli değildir. Ücretleri "Kargo" ekranındaki ambar ücretidir; yazılmadıysa alıcı öder.',
     desi: 'Bir adedin paketi: en × boy × yükseklik (cm) / 3000 ya da kilosu, hangisi büyükse. Desi tablosu varsa sayılır.',
     handlingDays: 'Kargoya verilmeden önceki iş günü; mağazanınkinden uzunsa yazın.',
     stock: (left: number) =>
@@ -56,7 +56,7 @@ export const productFormTexts = {
   required: 'Bu alan zorunludur.',
   badPrice: 'Geçerli bir fiyat yazın, örneğin 1.249,90',
   sameGroup: 'Gruptaki öbür ürünler',
-  badOption: 'Her seçeneği “Ad: değer” biçiminde, her adı bir kez yazın; örneğin Numara: 90/14',
+  badOption: 'Her seçeneği "Ad: değer" biçiminde, her adı bir kez yazın; örneğin Numara: 90/14',
   badNumber: 'Geçerli bir sayı yazın',
   upload: 'Görsel yükle',
   uploadMore: 'Başka görsel yükle',

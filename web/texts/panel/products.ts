@@ -61,10 +61,8 @@ export const productsTexts = {
   ages: { asc: 'Yeniden eskiye', desc: 'Eskiden yeniye' },
   columns: { product: 'Ürün', brand: 'Marka', price: 'Fiyat', stock: 'Stok', status: 'Durum' },
   badges: { in: 'Stokta', out: 'Stok Yok', isNew: 'Yeni', isPopular: 'Popüler', draft: 'Taslak' },
-  edit: (name: string) => `Düzenle: ${name}`,
   duplicate: 'Kopyala',
   duplicateOf: (name: string) => `Kopyala: ${name}`,
-  deleteOf: (name: string) => `Sil: ${name}`,
   duplicated: 'Ürünün taslak bir kopyası eklendi',
   deleteTitle: 'Ürün silinsin mi?',
   deleteText:

@@ -150,8 +150,6 @@ export const scraperTexts = {
     removeTitle: 'Eşleme silinsin mi?',
     removeText: (name: string) => `${name} kategorisinin kaynağı unutulur. Ürünleri kalır.`,
     editTitle: (name: string) => `Eşleme: ${name}`,
-    editOf: (name: string) => `Düzenle: ${name}`,
-    removeOf: (name: string) => `Sil: ${name}`,
     passive: 'Kapalı',
     columns: { category: 'Kategori', source: 'Kaynak', pages: 'Sayfa', products: 'Ürün' },
     baseUrl: 'Liste adresi',

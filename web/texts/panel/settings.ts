@@ -68,7 +68,7 @@ export const settingsTexts = {
   },
   rate: {
     loadRate: 'Merkez Bankası kurunu getir',
-    loadingRate: 'Merkez Bankası’na soruluyor...',
+    loadingRate: "Merkez Bankası'na soruluyor...",
     found: (rate: number, day: string) =>
       `${day} tarihli döviz satış kuru ${String(rate).replace('.', ',')} TL forma yazıldı. Geçerli olması için kaydedin.`,
     old: (days: number) => `Kur ${days} gün önceki`,
@@ -102,7 +102,7 @@ export const settingsTexts = {
     phone: 'Vitrinin telefonu',
     email: 'Vitrinin e-posta adresi',
     whatsapp: 'Vitrinin WhatsApp numarası',
-    contactHint: 'Boş bırakırsanız Ayarlar’daki bilgi geçerlidir.',
+    contactHint: "Boş bırakırsanız Ayarlar'daki bilgi geçerlidir.",
     priceDisplay: 'Fiyat gösterimi',
     isActive: 'Vitrin açık',
     isActiveHint:
@@ -142,7 +142,7 @@ export const settingsTexts = {
     saved: 'PayTR ayarları güncellendi',
     failed: 'PayTR ayarları güncellenirken hata oluştu',
     check: 'Bağlantıyı sına',
-    checking: 'PayTR’ye soruluyor…',
+    checking: "PayTR'ye soruluyor…",
     connected: 'PayTR bağlantısı çalışıyor: mağaza bilgileri kabul edildi.',
     notConnected: (reason: string) => `PayTR bağlantıyı kabul etmedi: ${reason}`,
     checkFailed: 'Bağlantı sınanamadı',

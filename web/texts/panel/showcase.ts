@@ -30,6 +30,6 @@ export const showcaseTexts = {
   allProducts: 'Ana sayfa ve Tüm Ürünler',
   fields: { sections: 'Bölümler', pinned: 'Listede öne sabitlenenler' },
   sectionsHint: 'Başlığı boş olan bölüm kendi adıyla durur. Ürün seçmezseniz kural seçer.',
-  pinnedHint: '“Önerilen” sırasında, stokta oldukça seçtiğiniz sırayla başta dururlar.',
+  pinnedHint: '"Önerilen" sırasında, stokta oldukça seçtiğiniz sırayla başta dururlar.',
   saved: 'Ana sayfa düzeni kaydedildi',
 } as const;

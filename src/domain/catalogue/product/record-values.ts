@@ -54,6 +54,9 @@ export const trueOrFalse = z.boolean('true ya da false olmalı');
 
 export const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
+/** Programs write three decimals this way, people write thousands this way. */
+const TWO_MEANINGS = /^\s*\d{1,3}\.\d{3}\s*$/;
+
 /** Lira as text with two decimals (`"12499.90"`), parsed to kuruş. */
 export const price = z
   .string({
@@ -61,8 +64,12 @@ export const price = z
       input === undefined ? 'fiyat eksik' : 'tırnak içinde yazılmalı, örneğin "12499.90"',
   })
   .regex(PLAIN_DECIMAL, {
-    // Who types it in the panel reads this, too.
-    error: ({ input }) => `"${String(input)}" bir fiyat değil; örneğin 12499,90 yazın (dosyada "12499.90")`,
+    error: ({ input }) => {
+      // The panel sends every amount that can be read in the notation of files.
+      const amount = TWO_MEANINGS.test(String(input)) ? undefined : readAmount(String(input));
+      const meant = amount === undefined ? 'örneğin 12499,90' : `"${toDecimal(amount)}"`;
+      return `"${String(input)}" bir fiyat değil; ${meant} yazın`;
+    },
   })
   .transform((text): Kurus => parseDecimal(text) ?? z.NEVER);
 
@@ -86,9 +93,6 @@ export const REQUIRED = {
   error: ({ input }: { readonly input?: unknown }): string | undefined =>
     input === undefined || input === null ? 'Bu alan zorunludur.' : undefined,
 };
-
-/** Programs write three decimals this way, people write thousands this way. */
-const TWO_MEANINGS = /^\s*\d{1,3}\.\d{3}\s*$/;
 
 /** A price in a request: a number of lira, or a text in the usual notations, but not `1.250`. */
 export const priceInput = z

@@ -9,7 +9,7 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
   ['6', 'Ödeme tamamlanmadan ödeme sayfasından çıkıldı ya da süresi doldu.'],
   ['8', 'Bu karta taksit yapılamıyor. Tek çekimi ya da başka bir kartı deneyin.'],
   ['9', 'Bu kartla ödeme yapılamıyor. Kartınızın internet alışverişine açık olduğunu kontrol edin.'],
-  ['10', 'Bu ödeme 3D Secure doğrulaması ister. 3D Secure’a açık bir kart deneyin.'],
+  ['10', "Bu ödeme 3D Secure doğrulaması ister. 3D Secure'a açık bir kart deneyin."],
   ['11', 'Ödeme güvenlik kontrolünden geçmedi. Başka bir kart deneyin ya da bizi arayın.'],
   ['99', 'Ödeme teknik bir nedenle tamamlanamadı.'],
 ]);

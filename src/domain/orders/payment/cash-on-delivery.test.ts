@@ -24,9 +24,9 @@ describe('paying at the door', () => {
     ['at the highest basket', {}, 5000_00, undefined],
     ['below the lowest basket', {}, 99_99, '100,00 TL ve üzeri'],
     ['above the highest basket', {}, 5000_01, 'en çok 5.000,00 TL'],
-    ['a category below an excluded one', { categories: ['overlok', 'dikis-makineleri'] }, 200_00, '“İğne”'],
-    ['an excluded product', { slugs: ['ozel-parca'] }, 200_00, '“İğne”'],
-    ['freight, whose carriers take no money', { isFreight: true }, 200_00, '“İğne”'],
+    ['a category below an excluded one', { categories: ['overlok', 'dikis-makineleri'] }, 200_00, '"İğne"'],
+    ['an excluded product', { slugs: ['ozel-parca'] }, 200_00, '"İğne"'],
+    ['freight, whose carriers take no money', { isFreight: true }, 200_00, '"İğne"'],
   ])('%s', (_name, change, goods, obstacle) => {
     const found = cashOnDeliveryObstacle(RULES, [LINE, { ...LINE, ...change }], kurus(goods));
     if (obstacle === undefined) expect(found).toBeUndefined();

@@ -38,7 +38,7 @@ export function cashOnDeliveryObstacle(
 ): string | undefined {
   if (!active) return 'Kapıda ödeme kapalı.';
   const barred = lines.find((line) => line.isFreight || (excluded && isAmong(excluded, line)));
-  if (barred) return `“${barred.name}” kapıda ödemeyle gönderilemiyor.`;
+  if (barred) return `"${barred.name}" kapıda ödemeyle gönderilemiyor.`;
   if (goods < minBasket) return `Kapıda ödeme ${formatLira(minBasket)} TL ve üzeri sepetlerde yapılabilir.`;
   return maxBasket !== undefined && goods > maxBasket
     ? `Kapıda ödeme en çok ${formatLira(maxBasket)} TL tutarındaki sepetlerde yapılabilir.`

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../order-list.ts';
 import { isPaidToCarrier, type OrderStatuses } from '../order-status.ts';
 import type { OrderEventType, PlacedOrder } from '../order.ts';
 
-export const PAID_TO_CARRIER = 'Alıcı kargoya ödedi: önce siparişi “Ödendi” olarak işaretleyin.';
+export const PAID_TO_CARRIER = 'Alıcı kargoya ödedi: önce siparişi "Ödendi" olarak işaretleyin.';
 
 /**
  * Why an event that the table allows does not suit the order's payment method; undefined when it does. Only orders paid
@@ -17,7 +17,7 @@ export function methodObstacle(
   if (type === 'confirmed' && !isAtDoor) return 'Bu sipariş kapıda ödenmiyor.';
   if (type === 'returned' && isPaidToCarrier(order)) return PAID_TO_CARRIER;
   return type === 'paid' && isAtDoor && order.orderStatus !== 'delivered'
-    ? 'Kapıda ödenen sipariş önce teslim edilir: “Teslim edildi” olarak işaretleyin.'
+    ? 'Kapıda ödenen sipariş önce teslim edilir: "Teslim edildi" olarak işaretleyin.'
     : undefined;
 }
 

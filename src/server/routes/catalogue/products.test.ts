@@ -44,6 +44,7 @@ describe('GET /api/products', () => {
     ['?brand=Organ&brand=Juki&sort=price-high', ['bicak', 'igne-90', 'igne-100'], '3'],
     ['?price=1000-5000', ['bicak'], '1'],
     ['?q=igne 100', ['igne-100'], '1'],
+    ['?q=a', [], '0'],
     ['?page=&sort=&price=all&bilinmeyen=1', ['igne-90', 'bicak', 'igne-100'], '3'],
   ])('%s answers that page and the total', async (query, slugs, total) => {
     const { app } = createTestApp();

@@ -151,7 +151,7 @@ test('that comes back before the carrier has paid the shop stays listed until it
   for (const { status, json: failure } of unpaid) {
     expect({ status, message: failure['message'] }).toEqual({
       status: 409,
-      message: 'Alıcı kargoya ödedi: önce siparişi “Ödendi” olarak işaretleyin.',
+      message: 'Alıcı kargoya ödedi: önce siparişi "Ödendi" olarak işaretleyin.',
     });
   }
   await act(json.id, 'paid');

@@ -42,7 +42,7 @@ export function placeRoutes({ selling: { places } }: SellingTools): readonly Api
         const city = requireCity(plate);
         const district = findName(city.districts, name);
         if (district === undefined) {
-          throw new AppError('not_found', { message: `${city.name} ilinde “${name}” adında bir ilçe yok.` });
+          throw new AppError('not_found', { message: `${city.name} ilinde "${name}" adında bir ilçe yok.` });
         }
         return namesAnswer(places.neighbourhoods(plate, district));
       },

@@ -11,7 +11,7 @@ type Address = Pick<CheckoutForm, 'delivery' | 'shippingAddress'>;
 export function requireCity({ cities }: Pick<Places, 'cities'>, nameOrPlate: string): City {
   const city = findCity(cities, nameOrPlate);
   if (city) return city;
-  throw invalidField('city', `“${nameOrPlate}” adında bir il yok. Listeden seçiniz.`);
+  throw invalidField('city', `"${nameOrPlate}" adında bir il yok. Listeden seçiniz.`);
 }
 
 /**
@@ -25,7 +25,7 @@ export function confirmForm({ delivery, shippingAddress }: Address, places: Plac
   if (district === undefined) {
     throw invalidField(
       'district',
-      `${city.name} ilinde “${delivery.district}” adında bir ilçe yok. Listeden seçiniz.`,
+      `${city.name} ilinde "${delivery.district}" adında bir ilçe yok. Listeden seçiniz.`,
     );
   }
   const { neighbourhood } = delivery;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { showErrorToast } from '../../../lib/toasts.ts';
+import { closeToast, showErrorToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { panelUpload } from '../../api/panel-calls.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -23,6 +23,8 @@ async function sendPicture(file: File, title = file.name.replace(/\.[^.]*$/, '')
 export function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]): Promise<void> => {
+      // What an earlier try said is over.
+      closeToast();
       // One refused picture does not stop the others.
       const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
       onUploaded(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));

@@ -112,7 +112,7 @@ function AdminList({ signedInAs }: { readonly signedInAs: string }) {
             <RemoveButton
               path={`${ADMINS}/${encodeURIComponent(name)}`}
               stale={[ADMINS]}
-              aria-label={`${shellTexts.states.delete} ${name}`}
+              aria-label={shellTexts.states.deleteOf(name)}
               question={{ title: shellTexts.states.delete, text: texts.removeAdmin(name) }}
             />
           )}

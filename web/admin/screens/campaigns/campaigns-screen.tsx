@@ -28,8 +28,8 @@ const TAGS: Readonly<Record<UsedCampaignJson['standing'], TagKind>> = {
 const screenOf = (id: string): string => `/admin/campaigns/${id}`;
 
 function daysOf({ from, to }: UsedCampaignJson): string {
-  if (from === null && to === null) return texts.always;
-  return texts.span(from === null ? '' : showDay(from), to === null ? '' : showDay(to)).trim();
+  if (from === null) return to === null ? texts.always : texts.until(showDay(to));
+  return to === null ? texts.since(showDay(from)) : texts.span(showDay(from), showDay(to));
 }
 
 function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
@@ -108,14 +108,14 @@ export function CampaignsScreen() {
                     <ButtonLink
                       isSmall
                       href={screenOf(campaign.id)}
-                      aria-label={texts.editOf(campaign.title)}
+                      aria-label={shellTexts.states.editOf(campaign.title)}
                     >
                       {shellTexts.states.edit}
                     </ButtonLink>
                     <ConfirmButton
                       isSmall
                       label={shellTexts.states.delete}
-                      aria-label={texts.removeOf(campaign.title)}
+                      aria-label={shellTexts.states.deleteOf(campaign.title)}
                       question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
                       onConfirm={() => remove.mutateAsync(campaign)}
                     />

@@ -103,10 +103,10 @@ function CategoryLine({ node, level, isAtEnd, isBusy, onMove, onOpen, onRemove }
             onClick={() => onOpen({ parentId: id })}
           />
         )}
-        <Button isSmall aria-label={texts.edit(name)} onClick={() => onOpen({ category })}>
+        <Button isSmall aria-label={shellTexts.states.editOf(name)} onClick={() => onOpen({ category })}>
           {shellTexts.states.edit}
         </Button>
-        <Button isSmall aria-label={texts.remove(name)} onClick={() => onRemove(category)}>
+        <Button isSmall aria-label={shellTexts.states.deleteOf(name)} onClick={() => onRemove(category)}>
           {shellTexts.states.delete}
         </Button>
       </span>

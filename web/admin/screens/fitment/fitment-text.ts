@@ -64,7 +64,7 @@ export function readFitment(
   ): Entry[] =>
     linesOf(values[path]).flatMap((line) => {
       const entry = read(line);
-      if (entry === undefined) add(path, `“${line}”: ${fault}`);
+      if (entry === undefined) add(path, `"${line}": ${fault}`);
       return entry ?? [];
     });
   const systems = entriesOf('systems', readSystem, texts.faults.system);

@@ -86,7 +86,7 @@ function AccountRow({ account }: { readonly account: BankAccount }) {
         path={`${PATH}/${account.id}`}
         done={texts.removed}
         stale={[PATH]}
-        aria-label={`${shellTexts.states.delete}: ${account.bankName}`}
+        aria-label={shellTexts.states.deleteOf(account.bankName)}
         question={{ title: texts.removeTitle, text: `${account.bankName} · ${account.iban}` }}
       />
     </li>

@@ -42,7 +42,7 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
           <DialogButton
             isSmall
             label={shellTexts.states.edit}
-            aria-label={texts.editOf(mapping.categoryName)}
+            aria-label={shellTexts.states.editOf(mapping.categoryName)}
             disabled={mapping.categorySlug === null}
           >
             {(close) => <MappingDialog mapping={mapping} onClose={close} />}
@@ -51,7 +51,7 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
             path={addressOf('/api/scraper/category-mappings/:id', { id: mapping.categoryId })}
             done={texts.removed}
             stale={['/api/scraper']}
-            aria-label={texts.removeOf(mapping.categoryName)}
+            aria-label={shellTexts.states.deleteOf(mapping.categoryName)}
             question={{ title: texts.removeTitle, text: texts.removeText(mapping.categoryName) }}
           />
         </>

@@ -142,7 +142,7 @@ function WebhookRow({ webhook: { id, url, events, isActive } }: { readonly webho
         <RemoveButton
           path={`${WEBHOOKS}/${id}`}
           stale={[WEBHOOKS]}
-          aria-label={`${shellTexts.states.delete}: ${url}`}
+          aria-label={shellTexts.states.deleteOf(url)}
           question={{ title: shellTexts.states.delete, text: hookTexts.removeText(url) }}
         />
       </div>

@@ -95,7 +95,7 @@ export function OrdersTable({ orders, choice }: OrdersTableProps) {
             ids={[order.id]}
             aria-label={`${texts.papers.pdf.label} ${order.orderNumber}`}
           />
-          <RemoveOrder order={order} aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} />
+          <RemoveOrder order={order} aria-label={shellTexts.states.deleteOf(order.orderNumber)} />
         </>
       )}
       rows={orders}

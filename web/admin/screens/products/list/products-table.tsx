@@ -218,14 +218,18 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
             isSmall
             href={`/admin/products/${product.id}`}
             className="cell-edit"
-            aria-label={texts.edit(product.name)}
+            aria-label={shellTexts.states.editOf(product.name)}
           >
             {shellTexts.states.edit}
           </ButtonLink>
           <Button isSmall aria-label={texts.duplicateOf(product.name)} onClick={() => onDuplicate(product)}>
             {texts.duplicate}
           </Button>
-          <Button isSmall aria-label={texts.deleteOf(product.name)} onClick={() => onDelete(product)}>
+          <Button
+            isSmall
+            aria-label={shellTexts.states.deleteOf(product.name)}
+            onClick={() => onDelete(product)}
+          >
             {shellTexts.states.delete}
           </Button>
         </>

@@ -69,7 +69,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
                   icon="close"
                   iconClassName="size-4"
                   className="size-9"
-                  label={`${shellTexts.states.delete}: ${fieldLabel('images')} ${index + 1}`}
+                  label={shellTexts.states.deleteOf(`${fieldLabel('images')} ${index + 1}`)}
                   onClick={() => setImages(images.filter((each) => each !== address))}
                 />
               </span>
