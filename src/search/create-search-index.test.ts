@@ -324,6 +324,7 @@ describe('synonyms and corrections', () => {
 
   it('put known slips right, but leave words that stand in a name', () => {
     expect(find('kankanoz')).toEqual(['caganoz']);
+    expect(find('kankanozları')).toEqual(['caganoz']);
     expect(find('Sülfire takım')[0]).toBe('surfile-takimi');
     expect(find('overlok')[0]).toBe('overlok-makinesi');
   });

@@ -1,6 +1,6 @@
 import { addToGroup } from '#kernel/group-by';
 import { numberWords } from './number-words.ts';
-import { sameStem } from './word-variants.ts';
+import { nounForms, sameStem } from './word-variants.ts';
 
 /** Words with the same meaning for shoppers, and spellings that are always errors (`data/synonyms.json`). */
 export interface Synonyms {
@@ -59,9 +59,14 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
       while (index < words.length) {
         const word = words[index] ?? '';
         const start = index;
-        const slip = slips
-          .get(word)
-          ?.filter((entry) => entry.words.every((part, offset) => part === words[start + offset]))
+        // The last word with any ending: `gaz pedalına`.
+        const isTyped = (part: string, offset: number, { length }: readonly string[]): boolean => {
+          const typed = words[start + offset] ?? '';
+          return part === typed || (offset === length - 1 && nounForms(typed).includes(part));
+        };
+        const slip = nounForms(word)
+          .flatMap((form) => slips.get(form) ?? [])
+          .filter((entry) => entry.words.every(isTyped))
           .sort((left, right) => right.words.length - left.words.length)[0];
         const isSlip = slip && (slip.words.length > 1 || !isKnown(word));
         corrected.push(...(isSlip ? (slip.others[0] ?? []) : [word]));
