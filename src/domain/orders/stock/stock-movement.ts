@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JournalEntry } from '../journal-entry.ts';
+import type { OrderEvent } from '../order.ts';
 import { MOVEMENT_KINDS, type StockMove } from './stock-ledger.ts';
 
 /** One movement of a product: by an order, by a person, or a new count. */
@@ -22,6 +23,12 @@ export const stockMovement = z.object({
 });
 export type StockMovement = Readonly<z.infer<typeof stockMovement>>;
 
+/** Pieces go back into the stock with a cancelled order, or come back of one that goes on. */
+function kindOf({ type }: OrderEvent): StockMovement['kind'] {
+  if (type === 'placed') return 'sale';
+  return type === 'cancelled' || type === 'expired' ? 'release' : 'return';
+}
+
 export function readMovement(
   entry: JournalEntry,
   { productId, quantity, left }: StockMove & Pick<StockMovement, 'left'>,
@@ -33,8 +40,7 @@ export function readMovement(
     return { at, by: entry.by, kind, quantity, changeId: entry.changeId, note, left };
   }
   if ('orderId' in entry) {
-    const kind = entry.type === 'placed' ? 'sale' : entry.type === 'returned' ? 'return' : 'release';
-    return { at, by: entry.by, kind, quantity, orderId: entry.orderId, left };
+    return { at, by: entry.by, kind: kindOf(entry), quantity, orderId: entry.orderId, left };
   }
   const by = ('by' in entry && entry.by) || 'file';
   const count = entry.type === 'counted' ? entry.counts.find(([id]) => id === productId)?.[1] : undefined;

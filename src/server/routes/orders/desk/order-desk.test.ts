@@ -195,6 +195,12 @@ describe('the shopper’s own order', () => {
     // What came back by pieces does not come back again with the rest.
     await act(order.id, { action: 'returned', reason: '' });
     expect(leftOf('p-igne')).toBe(100);
+    const kinds = shop.test.stock.movements('p-igne').map(({ kind, quantity }) => [kind, quantity]);
+    expect(kinds).toEqual([
+      ['return', 1],
+      ['return', 2],
+      ['sale', -3],
+    ]);
   });
 
   it.each([undefined, ''])('is returned without a reason: %j', async (reason) => {
