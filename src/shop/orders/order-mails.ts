@@ -152,6 +152,7 @@ export function createOrderMails(parts: Parts) {
     // Only after the earlier catching up has ended, at its next order: two at once would send a mail twice.
     work = work
       .then(() => catchUpEach(from, live, () => isStopped || started !== round))
+      .catch((error: unknown) => void repeatLater(error))
       .finally(() => (isCatchingUp = false));
   };
 

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { orderMailsJson } from '#contract/orders/order-mails';
 import { AppError } from '#domain/errors';
@@ -6,6 +8,7 @@ import { attemptId } from '#domain/orders/order-number';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import type { Outbox } from '#shop/orders/mail-ports';
+import { openOrderStore } from '#store/orders/order-store';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel } from '#testing/shops/test-order-panel';
@@ -287,6 +290,25 @@ test('delayed mails are sent beside the open shop, and a stop ends that', async 
   const wanted = ids.flatMap((id) => [`order-received:${id}`, `order-notification:${id}`]).toSorted();
   await expect.poll(() => [...begun, ...next].toSorted()).toEqual(wanted);
   await mails.stop();
+});
+
+test('a journal that cannot be read any more is reported, and stops neither the shop nor the next start', async () => {
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  await shop.buy('p-igne');
+  const orders = openOrderStore({ privateDir: shop.privateDir, isReadOnly: true });
+  rmSync(join(shop.privateDir, 'orders'), { recursive: true });
+  const faults: unknown[] = [];
+  const mails = openMails(
+    { ...shop, orders },
+    () => Promise.resolve(),
+    (error) => void faults.push(error),
+  );
+  await mails.start();
+  await expect.poll(() => faults).toHaveLength(1);
+  await mails.start();
+  await expect.poll(() => faults).toHaveLength(2);
+  await mails.stop();
+  await orders.close();
 });
 
 test('missing mails are those of the last days, however old the order is', async () => {
