@@ -1,4 +1,5 @@
 import { ORDER_HEADINGS, readPastedTable } from '../../exchange/pasted-table.ts';
+import { isOrderNumber } from '../order-number.ts';
 
 /** One parcel in a list; `order` is an order's id or number. */
 export interface ShipmentRow {
@@ -22,13 +23,11 @@ function placesOf({ length }: readonly string[]): Readonly<Record<keyof Shipment
     : { order: 0, carrier: 1, trackingNumber: 2 };
 }
 
-/** An order's number on our labels: eight hexadecimal digits, not only digits. */
-const isOrderNumber = (code: string): boolean => /^(?!\d+$)[0-9A-F]{8}$/i.test(code);
-
 /** Joins scanned codes, one in each line, to lines of number and tracking number; other lists stay unchanged. */
 function joinScanned(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const isPairs = lines.every(
-    ([code = '', ...more], index) => more.length === 0 && isOrderNumber(code) === (index % 2 === 0),
+    ([code = '', ...more], index) =>
+      more.length === 0 && isOrderNumber(code.toUpperCase()) === (index % 2 === 0),
   );
   if (!isPairs || lines.length % 2 === 1) return lines;
   return lines.flatMap((line, index) => (index % 2 === 0 ? [[...line, ...(lines[index + 1] ?? [])]] : []));
