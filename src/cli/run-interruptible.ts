@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export const EXIT_INTERRUPTED = 130;
 
 /** Ctrl-C, a request to end, and a terminal that closes, which may come twice. */
-export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Lets a stop signal end a command at once, because each of its writes is atomic; unfinished private files are removed.

@@ -16,7 +16,7 @@ import type { Term, TermIndex } from './term-index.ts';
 import { isVerb, stemOf, wordVariants } from './word-variants.ts';
 
 /** Words that together replace a typed one: a product must have all of them. */
-export type Alternative = readonly Wanted[];
+type Alternative = readonly Wanted[];
 
 /** A typed word and everything that may replace it. */
 export interface WordReading {

@@ -9,7 +9,7 @@ import { pagePolicy } from './middleware/security-headers.ts';
 
 const SERVER_FAULT = 500;
 
-export function errorJson({ message, code, details }: AppError): ErrorBody & Record<string, unknown> {
+function errorJson({ message, code, details }: AppError): ErrorBody & Record<string, unknown> {
   return {
     message,
     code,

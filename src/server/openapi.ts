@@ -103,7 +103,7 @@ function operationOf(route: ApiRoute, pathNames: readonly string[]): object {
 }
 
 /** The OpenAPI 3.1 description of calls, generated from the schemas that validate them. */
-export function describeApi(routes: readonly ApiRoute[]): object {
+function describeApi(routes: readonly ApiRoute[]): object {
   const paths = [...groupByShape(routes).values()].map((same) => {
     const path = same[0]?.path ?? '';
     const names = paramNames(path);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-export const DEFAULT_PORT = 3000;
-export const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 3000;
+const DEFAULT_HOST = '127.0.0.1';
 
 const BAD_PORT = 'PORT (kapı numarası) 0 ile 65535 arasında bir tam sayı olmalı';
 

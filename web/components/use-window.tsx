@@ -3,7 +3,7 @@ import { showErrorToast } from '../lib/toasts.ts';
 import { layoutTexts } from '../texts/layout.ts';
 
 /** In place of a window whose code is being loaded: the page darkens already, and can still be used. */
-export const MODAL_COMING = <div role="status" aria-label={layoutTexts.loading} className="modal-coming" />;
+const MODAL_COMING = <div role="status" aria-label={layoutTexts.loading} className="modal-coming" />;
 
 /**
  * A window whose code is loaded when it is first opened; if that fails, a message says so and the page stays as it is.

@@ -42,7 +42,7 @@ import {
 const MAX_DESCRIPTION = 160;
 
 /** A text for search results: one line, cut after a word. */
-export function shortDescription(text: string): string {
+function shortDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION) return line;
   return `${line.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;

@@ -1,6 +1,6 @@
 export const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as const;
 export const ADDRESS = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode', 'note'] as const;
-export const COMPANY = ['title', 'taxNumber', 'taxOffice'] as const;
+const COMPANY = ['title', 'taxNumber', 'taxOffice'] as const;
 
 export const TEXT_FIELDS = [...CONTACT, ...ADDRESS, ...COMPANY, 'tckn', 'billingAddress'] as const;
 export type CheckoutText = (typeof TEXT_FIELDS)[number];

@@ -128,7 +128,7 @@ export const MANIFEST_NAME = 'yedek.json';
 /** The folder in the archive that contains the data folder. */
 export const CONTENT_FOLDER = 'data';
 
-export const backupManifest = z.object({
+const backupManifest = z.object({
   format: z.literal('shop-backup'),
   version: z.literal(1),
   /** ISO time. */

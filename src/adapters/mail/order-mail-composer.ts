@@ -25,7 +25,7 @@ import { fillTemplate, type TemplateValues } from '../templates/fill-template.ts
 import { mergeTexts } from '../templates/merge-texts.ts';
 import { orderValues } from '../templates/order-values.ts';
 
-export type Render = (name: string, values: TemplateValues) => string;
+type Render = (name: string, values: TemplateValues) => string;
 
 export interface ComposerOptions {
   readonly settings: () => Settings;

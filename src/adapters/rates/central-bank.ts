@@ -3,7 +3,7 @@ import type { ReadUsdRate } from '#shop/panel/ports';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
 
 /** The daily list of the Turkish central bank; on days off it is that of the last working day. */
-export const CENTRAL_BANK_URL = 'https://www.tcmb.gov.tr/kurlar/today.xml';
+const CENTRAL_BANK_URL = 'https://www.tcmb.gov.tr/kurlar/today.xml';
 
 const MAX_BYTES = 512 * 1024;
 const TIMEOUT_MS = 10_000;

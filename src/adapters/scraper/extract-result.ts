@@ -21,7 +21,7 @@ export interface ExtractResult extends Omit<ReadPage, 'url'> {
   readonly explain?: Readonly<Record<string, FieldExplanation>>;
 }
 
-export const REASONS = {
+const REASONS = {
   EMPTY_PAGE: 'Sayfa boş.',
   TOO_LARGE: 'Dosya bir sayfa olamayacak kadar büyük.',
   BLOCKED: 'Site robot kontrolü gösterdi, sayfa okunamadı.',

@@ -15,7 +15,7 @@ type ProductByNumber = (number: number) => Product | undefined;
 const NO_PRODUCT = { id: '', name: '' };
 
 /** Sorts the numbers by their products' names, equal ones by id. */
-export function sortByName(numbers: Int32Array, productOf: ProductByNumber): Int32Array {
+function sortByName(numbers: Int32Array, productOf: ProductByNumber): Int32Array {
   const products = Array.from(numbers, (number) => productOf(number) ?? NO_PRODUCT);
   return orderByName(products).map((place) => numbers[place] ?? 0);
 }

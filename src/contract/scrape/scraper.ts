@@ -73,7 +73,7 @@ export const runHead = scrapeRunHead.extend({
 });
 export type RunHead = z.output<typeof runHead>;
 
-export const runEntry = scrapeEntry.omit({ offer: true, listKey: true, keys: true }).extend({
+const runEntry = scrapeEntry.omit({ offer: true, listKey: true, keys: true }).extend({
   /** Of a new product: what it would be. */
   preview: z
     .object({

@@ -8,7 +8,7 @@ import { isJsonObject } from '#kernel/json';
 const SHORT = 5;
 
 /** The field that a misspelled name probably means: `sortorder` -> `sortOrder`. Undefined when no field is similar. */
-export function meantField(known: ReadonlySet<string>, name: string): string | undefined {
+function meantField(known: ReadonlySet<string>, name: string): string | undefined {
   const folded = name.toLowerCase();
   let meant: string | undefined;
   let fewest = name.length <= SHORT ? 1 : 2;

@@ -13,7 +13,7 @@ export interface StockCounted {
 }
 
 /** Movements of stock that do not belong to an order. */
-export interface StockMoved {
+interface StockMoved {
   readonly type: 'stockMoved';
   readonly at: string;
   /** Name of the administrator. */
@@ -28,7 +28,7 @@ export interface StockMoved {
  * Counts that the program is about to write into product files. They are not new counts: the stock changes by `change`,
  * so that earlier sales still count. The same count twice cancels the plan.
  */
-export interface CountPlanned {
+interface CountPlanned {
   readonly type: 'countPlanned';
   readonly at: string;
   readonly by: string;
@@ -45,7 +45,7 @@ export interface StrayPayment {
 }
 
 /** The owner knows these faults of the journal and accepts the loss. */
-export interface FaultsAccepted {
+interface FaultsAccepted {
   readonly type: 'faultsAccepted';
   readonly at: string;
   readonly by: string;

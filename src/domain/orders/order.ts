@@ -43,7 +43,7 @@ export function piecesByLine(items: readonly OrderLine[], pieces: readonly LineP
 }
 
 /** The shopper's consent: which text, when, from where. */
-export interface AcceptedTerms {
+interface AcceptedTerms {
   readonly version: string;
   /** SHA-256 of the text for this order, hexadecimal. */
   readonly hash: string;
@@ -111,7 +111,7 @@ interface EventHead {
   readonly by: string;
 }
 
-export interface OrderEventDetails {
+interface OrderEventDetails {
   readonly placed: { readonly order: PlacedOrder };
   /** The provider gave a token for an attempt to pay by card. */
   readonly paymentStarted: {

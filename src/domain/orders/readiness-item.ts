@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const READINESS_IDS = [
+const READINESS_IDS = [
   'orders',
   'seller',
   'demo',

@@ -2,7 +2,7 @@ import { fold } from '#kernel/turkish';
 import { adminKey } from './admin.ts';
 
 /** What passwords in Turkey, and in a shop like this, are built on; folded. Names, clubs, towns, endearments. */
-export const TURKISH_PASSWORD_WORDS: ReadonlySet<string> = new Set(
+const TURKISH_PASSWORD_WORDS: ReadonlySet<string> = new Set(
   `sifre sifrem sifremiz parola parolam gizli gizlisifre gizliparola guvenlik yonetici kullanici admin
   administrator mudur patron sahip personel eleman muhasebe depo magaza magazam dukkan dukkanim eticaret
   siparis urun urunler panel giris merhaba selam selamlar deneme denemedeneme test

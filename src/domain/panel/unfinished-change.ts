@@ -3,7 +3,7 @@ import { categoryEditRecord, changeHead, pieceMovement, productEditRecord } from
 
 const text = z.string().nullable();
 
-export const fileChange = z.object({
+const fileChange = z.object({
   /** The file's present or future path below the data folder. */
   path: z.string(),
   /** The previous path when the change moves the file. */

@@ -7,7 +7,7 @@ import { foldedWords } from '#kernel/turkish';
 import { codeKey } from '../catalogue/facts/fact-alternatives.ts';
 
 /** By what a product of a source was recognized as one of the shop. */
-export type MatchedBy = 'url' | 'gtin' | 'sku' | 'name';
+type MatchedBy = 'url' | 'gtin' | 'sku' | 'name';
 
 export interface Match {
   readonly productId: string;

@@ -11,7 +11,7 @@ export interface FieldChange {
 }
 
 /** New values of the fields that come from the source; `undefined` removes a field. */
-export type ScrapePatch = {
+type ScrapePatch = {
   readonly [Field in keyof ScrapedFields]?: Product[Field] | undefined;
 };
 
@@ -55,7 +55,7 @@ export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(withoutEmpty(left)) === JSON.stringify(withoutEmpty(right));
 }
 
-export function isAcceptedField(accepted: AcceptedFields, field: string): boolean {
+function isAcceptedField(accepted: AcceptedFields, field: string): boolean {
   return typeof accepted === 'boolean' ? accepted : accepted.has(field);
 }
 

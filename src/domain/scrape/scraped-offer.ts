@@ -11,7 +11,7 @@ const amount = z.int().transform(kurus);
 const lines = z.array(z.string());
 
 /** The data of a source about a product, in the shop's own terms, as stored. What the source does not state is absent. */
-export const scrapedFields = z.object({
+const scrapedFields = z.object({
   name: z.string(),
   /** In kuruş, after conversion and price rule. */
   price: amount,

@@ -29,9 +29,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
  * Recognises the command line: a call from this machine with the key that the server has written to the private folder
  * (`store/files/lock/data-lock`).
  */
-export function createCommandLineKey(
-  key: string | undefined,
-): (context: ServerContext) => SignedIn | undefined {
+function createCommandLineKey(key: string | undefined): (context: ServerContext) => SignedIn | undefined {
   const wanted = key === undefined ? undefined : digestOf(key);
   return (context) => {
     const given = bearerOf(context.req.header('authorization'));

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 const HSTS = 'max-age=31536000; includeSubDomains';
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), browsing-topics=()';
 /** For answers that are no pages: nothing in them may run or load. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What one page needs beyond the shop's own origin. */
 export interface PolicyNeeds {

@@ -20,7 +20,7 @@ export interface PlannedQuery extends PreparedQuery {
 }
 
 /** The content of a page, read from the shop now. */
-export interface PageFacts {
+interface PageFacts {
   /** The page stays the same as long as each of these is the same object. */
   readonly sources: readonly unknown[];
   readonly queries: () => readonly PlannedQuery[];

@@ -60,7 +60,7 @@ function hasUnknownParams(route: Route, params: URLSearchParams): boolean {
  * Who may cache a page: `ready`, it is the same for everybody and is resent while the shop is unchanged; `fresh`, it is
  * the same for everybody but rendered each time; `private`, nobody.
  */
-export type Caching = 'ready' | 'fresh' | 'private';
+type Caching = 'ready' | 'fresh' | 'private';
 
 export type PagePlan =
   | { readonly redirectTo: string }

@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'shopper' | Permission;
 
 /** The body of a successful answer. */
-export interface RouteResponse {
+interface RouteResponse {
   readonly description: string;
   /** A schema for JSON, else the media type. */
   readonly body: z.ZodType | string;

@@ -19,7 +19,7 @@ export interface Storefront {
 }
 
 /** The host name of a Host header: lower case, without port and final dot. */
-export function hostNameOf(host: string): string {
+function hostNameOf(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }
 

@@ -117,7 +117,7 @@ export interface CategoryWrite extends Category {
   readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface ProductFile {
+interface ProductFile {
   /** Path below the data folder. */
   readonly file: string;
   /** Empty when the file is no readable text. */
@@ -141,7 +141,7 @@ export interface FiledOffer {
 }
 
 /** What `changeProducts` would return for changes that come slice by slice. The products are as they would be then. */
-export interface ChangesTrial {
+interface ChangesTrial {
   /** The results of some changes, after new categories; undefined for one that depends on changes that follow. */
   add(
     changes: readonly ProductChange[],

@@ -37,7 +37,7 @@ export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 't
 };
 
 /** The products of a run so far, by id; undefined for one that a person deleted and the run leaves out. */
-export type TouchedProducts = Map<string, Pick<Product, 'name' | 'slug'> | undefined>;
+type TouchedProducts = Map<string, Pick<Product, 'name' | 'slug'> | undefined>;
 
 export interface PlanParts {
   readonly category: Category;

@@ -16,7 +16,7 @@ const SHOP_ADDRESS = `/${IMAGES_FOLDER}/`;
  * The path below the folder of pictures that one of the shop's picture addresses names; undefined for any other
  * address.
  */
-export function shopPictureOf(address: string): string | undefined {
+function shopPictureOf(address: string): string | undefined {
   if (!address.startsWith(SHOP_ADDRESS)) return undefined;
   const name = address.slice(SHOP_ADDRESS.length);
   return isPictureName(name) ? name : undefined;

@@ -7,7 +7,7 @@ import { ifThere } from '#kernel/system-code';
 import { storageFailure, writeDurably } from './durable-file.ts';
 
 /** In place of a file name: stdin or stdout. */
-export const STANDARD_STREAM = '-';
+const STANDARD_STREAM = '-';
 
 /**
  * Reads a file that a person named, or stdin.

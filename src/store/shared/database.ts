@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors';
 import type { Log } from '../files/log.ts';
 
 /** The functions that send statements, inside a transaction or not. */
-export type Statements = Pick<postgres.ISql, 'unsafe'>;
+type Statements = Pick<postgres.ISql, 'unsafe'>;
 
 export type Row = Readonly<Record<string, unknown>>;
 

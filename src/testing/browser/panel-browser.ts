@@ -44,7 +44,7 @@ export interface PanelBrowser {
 }
 
 export const DESKTOP: Size = { width: 1280, height: 900 };
-export const TABLET: Size = { width: 768, height: 1024 };
+const TABLET: Size = { width: 768, height: 1024 };
 export const PHONE: Size = { width: 390, height: 844 };
 const NARROWEST: Size = { width: 320, height: 640 };
 

@@ -147,7 +147,7 @@ export function generateCategories(): Category[] {
 }
 
 /** Product `number` of a large invented shop of the sewing trade, about 1.2 KB as JSON; the same number always gives the same product. */
-export function generateProduct(number: number): Product {
+function generateProduct(number: number): Product {
   const random = createRandom(number * 7919 + 31);
   const pick = <Item>(list: readonly [Item, ...Item[]] | readonly Item[], fallback: Item): Item =>
     list[random(list.length)] ?? fallback;

@@ -26,7 +26,7 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   readonly name: keyof typeof paletteTexts.groups;
   readonly entries: readonly PaletteEntry[];
 }

@@ -9,7 +9,7 @@ interface Priced {
 }
 
 /** Whether the price is below the earlier one. */
-export function isReduced({ price, originalPrice }: Priced): boolean {
+function isReduced({ price, originalPrice }: Priced): boolean {
   return originalPrice !== null && amountOf(originalPrice) > amountOf(price);
 }
 

@@ -83,7 +83,7 @@ export function linksOf(tree: PageTree, card: PageElement): Map<string, PageElem
 }
 
 /** Whether a box holds a picture, or has one behind it. */
-export function hasPicture(tree: PageTree, box: PageElement): boolean {
+function hasPicture(tree: PageTree, box: PageElement): boolean {
   return descendants(tree, box).some(
     ({ name: tag, attribs }) =>
       tag === 'img' || tag === 'picture' || /background(?:-image)?\s*:\s*url/i.test(attribs['style'] ?? ''),

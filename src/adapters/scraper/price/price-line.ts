@@ -26,7 +26,7 @@ const LINE_TAGS = new Set(['a', 'button', 'label']);
 const HOLDS_PRICE = /\p{Sc}|\d\s*(?:TL|[A-Z]{3}|kr|zł|Kč)(?!\p{L})/u;
 
 /** Whether a tag names what is sold: its words, as in "Gift Card" or "Transport Dişlisi", say nothing of the price. */
-export function namesProduct(element: PageElement): boolean {
+function namesProduct(element: PageElement): boolean {
   const { name: tag, ownText } = element;
   if (!/^h[1-3]$/.test(tag) && !PATTERNS.titleName.test(hintOf(element))) return false;
   const text = ownText.trim() === '' ? textOf(element, 200) : ownText;
@@ -40,7 +40,7 @@ export function priceLine(element: PageElement): string {
 }
 
 /** The same with its lines kept apart by LINE_END, which stands where priceLine has a space. */
-export function priceLines(element: PageElement): string {
+function priceLines(element: PageElement): string {
   return (element.lines ??= readLines(element));
 }
 

@@ -92,7 +92,7 @@ const lettersIn = ({ ownText }: PageElement): number => ownText.replaceAll(/[^\p
 const ONLY_PRICE = /^[^\d%]{0,5}\d[\d.,'\s]*[^\d%]{0,5}$/;
 
 /** Whether the two are the only lines of one box that hold a price and nothing else: what it was and what it is. */
-export function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boolean {
+function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boolean {
   const box = low.element.parent;
   if (!box || box !== high.element.parent || high.kind !== 'price' || high.exVat !== low.exVat) return false;
   if (amountOf(low) < amountOf(high) * 0.3 || box.children.length > 40) return false;

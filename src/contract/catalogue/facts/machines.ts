@@ -18,7 +18,7 @@ export type MachineSummary = z.infer<typeof machineSummary>;
 export const machineMaker = z.object({ brand: z.string(), machines: z.number() });
 export type MachineMaker = z.infer<typeof machineMaker>;
 
-export const machineCategory = z.object({ slug: z.string(), name: z.string(), count: z.number() });
+const machineCategory = z.object({ slug: z.string(), name: z.string(), count: z.number() });
 
 /** The page of a machine, besides the list of its parts. */
 export const machineDetail = machineSummary.extend({

@@ -61,7 +61,7 @@ const bulkFilter = z
   .pipe(adminFilter);
 
 /** Products by id, or all that pass a filter. */
-export const bulkSelection = z.union([
+const bulkSelection = z.union([
   z.object({ ids: z.array(z.string()).min(1, 'En az bir ürün seçin.').max(100_000) }),
   z.object({ filter: bulkFilter }),
 ]);

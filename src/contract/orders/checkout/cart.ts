@@ -52,7 +52,7 @@ const waitingOrderJson = z.object({
 export type WaitingOrderJson = z.infer<typeof waitingOrderJson>;
 
 /** A card order. */
-export const unpaidOrderJson = waitingOrderJson.extend({
+const unpaidOrderJson = waitingOrderJson.extend({
   createdAt: z.string(),
   /** ISO time until which its pieces are reserved. */
   paymentDeadline: z.string(),

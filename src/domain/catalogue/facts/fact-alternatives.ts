@@ -12,7 +12,7 @@ export interface NamedSystem {
 }
 
 /** One value that a fact allows. */
-export interface Alternative {
+interface Alternative {
   /** Equal for two alternatives with the same meaning. */
   readonly key: string;
   /** The text for people: the system's name, or the fact's own words. */
@@ -22,7 +22,7 @@ export interface Alternative {
 }
 
 /** Whole numbers in the range of needle sizes: 11 to 18. */
-export interface SizeRange {
+interface SizeRange {
   readonly from: number;
   readonly to: number;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const productSource = z.enum(['manual', 'scraper'], '"manual" ya da "scraper" olmalı');
-export type ProductSource = z.infer<typeof productSource>;
+type ProductSource = z.infer<typeof productSource>;
 
 const PRODUCT_FILE = /^(manual|scraper)-([a-z0-9]+(?:-[a-z0-9]+)*)-(\d{4}-\d{2}-\d{2})\.json$/;
 const MAX_NAME_BYTES = 200;

@@ -11,11 +11,11 @@ const optionalText = text(500).default('');
 const identity = (field: IdentityField) => requiredText(500).default(SAMPLE_IDENTITY[field]);
 
 /** Smallest subtotal with free shipping, and the fee below it. */
-export const DEFAULT_FREE_SHIPPING_FROM = '750.00';
-export const DEFAULT_SHIPPING_FEE = '50.00';
+const DEFAULT_FREE_SHIPPING_FROM = '750.00';
+const DEFAULT_SHIPPING_FEE = '50.00';
 /** Lira per US dollar. */
-export const DEFAULT_USD_RATE = 40.83;
-export const DEFAULT_VAT_RATE = 20;
+const DEFAULT_USD_RATE = 40.83;
+const DEFAULT_VAT_RATE = 20;
 
 /** The facts about the company. Each of them is shown to shoppers. */
 export const companyFacts = {

@@ -66,7 +66,7 @@ const officeWord = (name: string): string =>
   /m[uü]d[uü]rl[uü][gğ][uü]$/iu.test(name) ? name : `${name} V.D.`;
 
 /** A person's number for screens and papers: only the last two digits are readable. */
-export function maskTckn(tckn: string): string {
+function maskTckn(tckn: string): string {
   return '•'.repeat(tckn.length - 2) + tckn.slice(-2);
 }
 

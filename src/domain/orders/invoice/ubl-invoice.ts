@@ -101,7 +101,7 @@ function taxSubtotal({ net, vat, vatRate }: VatPart): Xml {
 }
 
 /** The order's id as the invoice's ETTN (UUID), the same in each export. */
-export function ettnOf(orderId: string): string {
+function ettnOf(orderId: string): string {
   return orderId.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -17,14 +17,14 @@ export const stockWish = z.object({
 export type StockWish = Readonly<z.infer<typeof stockWish>>;
 
 /** An address that nobody confirms is erased after this long. */
-export const CONFIRM_WITHIN_MS = 24 * 3_600_000;
+const CONFIRM_WITHIN_MS = 24 * 3_600_000;
 /** A product that is not back by then may never be, or is deleted. */
 const KEPT_MS = 365 * 24 * 3_600_000;
 /** This many unconfirmed wishes of one address: nobody fills a stranger's mailbox. */
-export const MAX_UNCONFIRMED = 3;
+const MAX_UNCONFIRMED = 3;
 /** This many wishes of one address, and of all. */
-export const MAX_OF_ADDRESS = 30;
-export const MAX_WISHES = 10_000;
+const MAX_OF_ADDRESS = 30;
+const MAX_WISHES = 10_000;
 
 export function isWishOf(wish: StockWish, email: string): boolean {
   return wish.email.toLowerCase() === email.toLowerCase();

@@ -37,7 +37,7 @@ export const productTag = (
 ): string => `"${digest}.${categoryId}.${stockCount}"`;
 
 /** The tags of products as shoppers see them; undefined for an unknown file. */
-export function productTags(writer: Pick<CatalogueWriter, 'digestOf'>) {
+function productTags(writer: Pick<CatalogueWriter, 'digestOf'>) {
   return (product: Product): string | undefined => {
     const digest = writer.digestOf(product.id);
     return digest === undefined ? undefined : productTag(digest, product);

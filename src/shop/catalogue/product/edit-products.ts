@@ -38,13 +38,13 @@ export interface EditReason {
 }
 
 /** What the same run does to categories: writes happen before the products change, removals after all of them have. */
-export interface CategoryChanges {
+interface CategoryChanges {
   readonly written?: readonly CategoryWrite[];
   /** Ids. Nothing is removed when a product could not be changed. */
   readonly removed?: readonly string[];
 }
 
-export interface EditOutcome {
+interface EditOutcome {
   /** In the order of the changes. */
   readonly results: readonly ProductChangeResult[];
   /** The id for undoing the change; null when nothing was written. */

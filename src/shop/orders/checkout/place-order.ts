@@ -25,7 +25,7 @@ import type { SellingParts } from '../selling-parts.ts';
 import { storedForm } from './stored-form.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
-export interface PhoneOrder {
+interface PhoneOrder {
   readonly takenBy: string;
   /** At most one line per product. */
   readonly pieces: readonly StockMove[];

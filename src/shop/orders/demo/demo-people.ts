@@ -34,7 +34,7 @@ const STREETS =
   );
 
 /** No mail ever reaches this domain: its ending is reserved for examples (RFC 2606). */
-export const DEMO_MAIL_DOMAIN = 'ornek.example';
+const DEMO_MAIL_DOMAIN = 'ornek.example';
 
 export function isDemoCustomer({ customerEmail }: { readonly customerEmail: string }): boolean {
   return customerEmail.endsWith(`@${DEMO_MAIL_DOMAIN}`);

@@ -38,7 +38,7 @@ interface Refund {
 const SENDING_MS = 5 * 60_000;
 
 /** `done`: the refund happened; `lost`: it did not. */
-export type RefundOutcome = 'done' | 'lost';
+type RefundOutcome = 'done' | 'lost';
 
 function refundedSum({ events }: OrderRecord, attemptId: string): number {
   return events.reduce(

@@ -19,7 +19,7 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import { CAMPAIGNS_FOLDER, CATEGORY_FILE, IMAGES_FOLDER } from '../../files/data-folder.ts';
 import type { ResolvedCategories } from '../catalogue-image.ts';
 
-export interface CheckedProduct {
+interface CheckedProduct {
   readonly product: Product;
   readonly file: string;
 }

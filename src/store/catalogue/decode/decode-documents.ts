@@ -18,7 +18,7 @@ import { describeIssues } from '../../files/describe-issue.ts';
 /** What documents and guides add to a change. */
 export type DocumentValue = Partial<CatalogueDocuments>;
 
-export interface DecodedDocument {
+interface DecodedDocument {
   readonly value: DocumentValue | undefined;
   readonly problems: readonly FileProblem[];
 }
@@ -33,7 +33,7 @@ const synonymsSchema = z.object({
 });
 
 const NO_SYNONYMS = synonymsSchema.parse({});
-export const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
+const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
 
 interface DocumentResult {
   /** Undefined when no part of the file is usable. */

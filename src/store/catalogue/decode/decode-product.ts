@@ -8,7 +8,7 @@ import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 
 /** The category that a file names; its folder is what counts. */
-export interface StatedCategory {
+interface StatedCategory {
   readonly id: string;
   readonly line: number;
 }

@@ -37,7 +37,7 @@ import { digestOf, readTextFile, requireReadableSize, textOfFile } from '../../f
 const MAX_NAME_BYTES = 200;
 
 /** Whether the panel may open and edit the file with this path below the data folder. */
-export function isEditablePath(path: string): boolean {
+function isEditablePath(path: string): boolean {
   if (Buffer.byteLength(basename(path)) > MAX_NAME_BYTES) return false;
   const [first = '', second, ...rest] = path.split('/');
   if (isCollectionPath(path)) return /^[a-z0-9-]+\.[a-z]+$/.test(second ?? '');
