@@ -37,6 +37,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     globalSetup: './.config/vitest-setup.mjs',
+    setupFiles: './.config/vitest-guard.ts',
     reporters: ['default', './.config/count-reporter.ts'],
     passWithNoTests: false,
   },
