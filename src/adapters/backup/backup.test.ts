@@ -139,7 +139,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('holds whole files, the newest, although they change while it is made', async () => {
+  it('holds whole files, although they change while it is made', async () => {
     const root = makeFolder();
     const data = join(root, 'data');
     putFiles(data, { ...FILES, 'sayac.json': '{"n":0}' });

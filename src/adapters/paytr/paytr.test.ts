@@ -357,6 +357,7 @@ describe('a provider in trouble', () => {
     });
     await client.requestToken(attempt);
     await client.refund(OID, kurus(100), 'R1');
+    expect(seen.split(`merchant_id=${merchant.merchantId}`)).toHaveLength(3);
     expect(seen).not.toContain(merchant.merchantKey);
     expect(seen).not.toContain(merchant.merchantSalt);
   });

@@ -73,7 +73,9 @@ describe('GET /api/site-settings', () => {
     const { app } = createTestApp({ shop: createMemoryShop({ settings }) });
     const pages = ['/api/site-settings', '/', '/api/openapi.json', '/feeds/google.xml'];
     for (const path of pages) {
-      expect(await (await app.request(path)).text()).not.toContain(secret);
+      const response = await app.request(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text()).not.toContain(secret);
     }
   });
 
