@@ -125,6 +125,7 @@ describe('beside a running server', () => {
     const read = (path: string) => call('GET', path, undefined, { authorization: `Bearer ${String(token)}` });
     expect((await read('/api/orders')).status).toBe(200);
     expect((await read('/api/admin/readiness')).status).toBe(403);
+    await sell('session-numbers');
     // Through a proxy the numbers are sent to callers with a token.
     const metrics = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${server.port}/metrics`, {

@@ -16,6 +16,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
+/** Longer than any test: what the end of a stop is not meant to be. */
+const NO_LIMIT_MS = 3_600_000;
+
 async function start(env: Record<string, string> = {}, stopWithinMs = 2000): Promise<RunningServer> {
   const config = { ...readServerConfig(env), port: 0, host: '127.0.0.1' };
   const server = await serve({ config, log: silentLog, stopWithinMs });
@@ -44,20 +47,25 @@ interface Reply {
   readonly body: string;
 }
 
-/** A route that answers on request of the test. */
+/** A route that answers on request of the test; `called` resolves when a request has reached it. */
 function slowRoute() {
   let answer: () => void = () => undefined;
+  let arrive: () => void = () => undefined;
+  const called = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   const slow = apiRoute('GET', '/api/slow', 'public', {
     summary: 'For tests.',
     response: { description: 'Nothing', body: z.unknown() },
     handler: async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
+        arrive();
       });
       return jsonResponse({ done: true });
     },
   });
-  return { slow, finish: (): void => answer() };
+  return { slow, called, finish: (): void => answer() };
 }
 
 function request(
@@ -395,12 +403,13 @@ test('a check in HTTP/1.0 without a host is answered', async () => {
 
 describe('stopping', () => {
   test('finishes running requests, ends event streams, and accepts no more connections', async () => {
-    const server = await start();
-    const { slow, finish } = slowRoute();
+    const server = await start({}, NO_LIMIT_MS);
+    const { slow, called, finish } = slowRoute();
     server.open({ ...testParts(), shop: sampleShop(), routes: [slow] });
     const events = await openSocket(server, 'GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const idle = await openSocket(server, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const inFlight = await openSocket(server, 'GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await called;
     await eventually(() => {
       expect(events.received()).toContain('retry:');
       expect(idle.received()).toContain('ok');
@@ -418,7 +427,7 @@ describe('stopping', () => {
   });
 
   test('does not wait for connections that a browser has opened in advance', async () => {
-    const server = await start({}, 60_000);
+    const server = await start({}, NO_LIMIT_MS);
     server.open({ ...testParts(), shop: sampleShop() });
     const { socket } = await openSocket(server, '');
     const ended = new Promise((resolve) => socket.once('close', resolve));
@@ -427,7 +436,7 @@ describe('stopping', () => {
   });
 
   test('answers a request that comes on a new connection at that moment', async () => {
-    const { server } = await startShop();
+    const { server } = await startShop({}, NO_LIMIT_MS);
     const { socket, received } = await openSocket(server, '');
     const ended = new Promise((resolve) => socket.once('close', resolve));
     // The server has accepted the connection before this one.
