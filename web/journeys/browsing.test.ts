@@ -382,7 +382,7 @@ describe('who has a machine', () => {
     await close();
   });
 
-  it('learns on the page of a part whether it fits, and stays there', async () => {
+  it('learns on the page of a part whether it fits, stays there, and reads it again before paying', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     await open(page, '/urun/groz-beckert-dbx1-75-11-igne');
     await page.getByRole('link', { name: 'Makinenize uyar mı?' }).click();
@@ -394,6 +394,10 @@ describe('who has a machine', () => {
     await verdict.waitFor();
     expect(await verdict.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/urun/groz-beckert-dbx1-75-11-igne');
+    await page.locator('.product-main').getByRole('button', { name: 'Sepete Ekle' }).first().click();
+    await page.getByText('Ürün sepete eklendi').first().waitFor();
+    await open(page, '/odeme');
+    await page.locator('.summary-lines').getByText('Juki DDL-8700 makinenize uyar').waitFor();
     expect(complaints()).toEqual([]);
     await close();
   });

@@ -680,7 +680,12 @@ describe('asking for an order', () => {
     await page.keyboard.type(number);
     await page.getByRole('textbox', { name: 'E-posta' }).fill('baskasi@example.com');
     await page.getByRole('button', { name: 'Sorgula' }).click();
-    await page.getByText('Bu bilgilerle bir sipariş bulunamadı.', { exact: false }).waitFor();
+    const unknown = page.getByText('Bu bilgilerle bir sipariş bulunamadı.', { exact: false });
+    await unknown.waitFor();
+    await page.getByRole('textbox', { name: 'E-posta' }).fill('baskasi');
+    await page.getByRole('button', { name: 'Sorgula' }).click();
+    await page.getByText('Geçerli bir e-posta adresi giriniz').waitFor();
+    expect(await unknown.count()).toBe(0);
     await page.getByRole('textbox', { name: 'E-posta' }).fill('CIGDEM@example.com');
     await page.getByRole('button', { name: 'Sorgula' }).click();
     await page.getByRole('heading', { name: `Sipariş ${number}` }).waitFor();

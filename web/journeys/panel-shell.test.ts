@@ -113,17 +113,24 @@ it('the second factor is set up by a QR code and typed at the next login without
   await page.getByRole('button', { name: 'Doğrulamayı aç' }).click();
   await page.getByRole('img', { name: 'Doğrulama uygulaması için karekod' }).waitFor();
   const secret = await page.locator('a[href^="otpauth:"]').innerText();
+  await page.getByLabel('Doğrulama kodu').fill('yanlış');
+  await page.keyboard.press('Enter');
+  await page.getByText('Doğrulama kodu hatalı').first().waitFor();
   await page.getByLabel('Doğrulama kodu').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
   await page.getByRole('button', { name: 'Doğrulamayı aç' }).click();
   const recovery = await page
     .locator('li', { hasText: /^\w{5}-\w{5}$/ })
     .first()
     .innerText();
+  await page.locator('.toast').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Çıkış' }).click();
   await page.waitForURL(/\/admin\/login$/);
   await login();
-  await page.locator('input[name="code"]:focus').waitFor();
-  await page.keyboard.type(recovery);
+  await page.locator('input[name="code"][inputmode="numeric"]:focus').waitFor();
+  // The codes have letters, which a keyboard of digits does not have.
+  await page.getByLabel('Telefonum yanımda değil').check();
+  const code = page.locator('input[name="code"][inputmode="text"]');
+  await code.fill(recovery);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin$/);
   await close();

@@ -194,12 +194,14 @@ describe('the second factor', () => {
     await expect(signIn(PASSWORD, 'Ayşe', code())).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
-  it('accepts each recovery code once', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { codes } = await enable();
     expect(new Set(codes).size).toBe(8);
     await expect(signIn(PASSWORD, 'Ayşe', codes[3])).resolves.toBeDefined();
     await expect(signIn(PASSWORD, 'Ayşe', codes[3])).rejects.toMatchObject({ code: 'wrong_code' });
     await expect(signIn(PASSWORD, 'Ayşe', codes[4])).resolves.toBeDefined();
+    const typed = codes[5]?.toUpperCase().replace('-', ' ');
+    await expect(signIn(PASSWORD, 'Ayşe', typed)).resolves.toBeDefined();
   });
 
   it('is not turned on by a wrong code and can be turned off', async () => {

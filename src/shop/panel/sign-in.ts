@@ -36,7 +36,9 @@ export function createSignIn({ store, changeFailures, credentials, audit, passwo
     if (step !== undefined) {
       return step > (admin.totpLastStep ?? 0) ? { ...admin, totpLastStep: step } : undefined;
     }
-    const hash = credentials.hashToken(code.trim().toLowerCase());
+    // It is typed from paper, often on a telephone: capital letters and a missing or other dash do not matter.
+    const typed = code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+    const hash = credentials.hashToken(`${typed.slice(0, 5)}-${typed.slice(5)}`);
     if (!admin.recoveryHashes.includes(hash)) return undefined;
     return { ...admin, recoveryHashes: admin.recoveryHashes.filter((each) => each !== hash) };
   };

@@ -7,7 +7,7 @@ import {
   useQuery,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { closeToast, showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { createId } from '../../lib/create-id.ts';
 import { createListeners } from '#kernel/listeners';
@@ -276,6 +276,8 @@ export function usePanelMutation<Answer, Input = void>({
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    // What an earlier try said is over.
+    onMutate: () => closeToast(),
     onSuccess: (answer) => {
       if (done !== undefined) showToast(done);
       return onDone?.(answer);

@@ -49,6 +49,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
+  const [isRecovery, setRecovery] = useState(false);
   const [wasTried, setWasTried] = useState(false);
   const [isPasswordVisible, setPasswordVisible] = useState(false);
   // Above a screen, the window keeps that screen's title.
@@ -109,16 +110,19 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
           />
           <CheckField label={texts.showPassword} checked={isPasswordVisible} onCheck={setPasswordVisible} />
           {needsCode && (
-            <TextField
-              label={texts.code}
-              hint={texts.codeHint}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              ref={focus}
-              value={code}
-              onText={setCode}
-            />
+            <>
+              <TextField
+                label={isRecovery ? texts.recoveryCode : texts.code}
+                hint={isRecovery ? texts.recoveryHint : texts.codeHint}
+                name="code"
+                inputMode={isRecovery ? 'text' : 'numeric'}
+                autoComplete="one-time-code"
+                ref={focus}
+                value={code}
+                onText={setCode}
+              />
+              <CheckField label={texts.noPhone} checked={isRecovery} onCheck={setRecovery} />
+            </>
           )}
           {fault && <Fault role="alert">{fault.message}</Fault>}
           <Button look="strong" type="submit" disabled={login.isPending || login.isSuccess}>

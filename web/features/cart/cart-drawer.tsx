@@ -14,13 +14,13 @@ import { orderSumTexts } from '../../texts/order-sums.ts';
 import { discountWords, hasFreeLimit, shippingWords } from '../../components/order-sums.tsx';
 import type { CheckoutSummaryJson, CartItemJson } from '#contract/orders/checkout/cart';
 import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
+import { LineMachine } from '../../components/product/line-machine.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
-import { machineTexts } from '../../texts/machine.ts';
 
 function CartLine({ item }: { readonly item: CartItemJson }) {
   const change = useChangeLine();
-  const { product, quantity, maxQuantity, machine } = item;
+  const { product, quantity, maxQuantity } = item;
   const setQuantity = (next: number): void => change.mutate({ item, quantity: next });
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3.5 border-b border-line py-4">
@@ -41,15 +41,7 @@ function CartLine({ item }: { readonly item: CartItemJson }) {
           label={cartWindowTexts.remove(product.name)}
           onClick={() => setQuantity(0)}
         />
-        {machine && (
-          <p
-            className="col-span-full text-[0.8125rem] font-semibold text-ink-soft data-[fit=uyar]:text-ok data-[fit=uymaz]:text-sale"
-            data-fit={machine.verdict}
-            title={machine.why}
-          >
-            {machineTexts.verdict[machine.verdict](machine.name)}
-          </p>
-        )}
+        <LineMachine machine={item.machine} />
         {item.message && <p className="col-span-full text-[0.875rem] text-sale">{item.message}</p>}
         {item.isAvailable && (
           <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">

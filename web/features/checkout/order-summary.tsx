@@ -5,6 +5,7 @@ import { CART_KEY, cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { CouponField } from '../../components/form/coupon-field.tsx';
 import { hasFreeLimit, OrderSums } from '../../components/order-sums.tsx';
+import { LineMachine } from '../../components/product/line-machine.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';
 import { dayRange } from '../../lib/day.ts';
@@ -42,6 +43,7 @@ export function OrderSummary({ cart, atDoor, city, isTransfer }: OrderSummaryPro
             </span>
             <span className="min-w-0">
               {item.product.name}
+              <LineMachine machine={item.machine} />
               <span className="form-hint">{checkoutTexts.quantity(item.quantity)}</span>
               {item.message && <span className="form-fault">{item.message}</span>}
             </span>

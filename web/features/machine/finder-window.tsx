@@ -39,7 +39,7 @@ export function FinderWindow({ onClose, stays = false }: FinderWindowProps) {
               {place > 0 && (
                 <button
                   type="button"
-                  className="button button-quiet"
+                  className="button button-quiet max-sm:order-last"
                   onClick={() => myMachines.addFirst({ slug, name })}
                 >
                   {texts.makeMine}

@@ -31,6 +31,7 @@ export function TrackOrder() {
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setSubmitted(true);
+    find.reset();
     const first = FIELDS.find(({ name }) => faults[name]);
     if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
     else if (!find.isPending) find.mutate();

@@ -39,7 +39,7 @@ export type Fit = Readonly<z.infer<typeof fitAnswer>>;
 
 export const UNKNOWN_FIT: Fit = {
   verdict: 'bilinmiyor',
-  why: 'Bu parçanın makinenize uyup uymadığını bilmiyoruz; bize sorun.',
+  why: 'Kayıtlarımızda bu parça ile makineniz için bilgi yok; almadan önce bize sorun.',
   source: 'none',
 };
 

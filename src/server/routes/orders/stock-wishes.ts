@@ -25,7 +25,7 @@ export function stockWishRoutes({
       handler: async ({ body: { slug, email }, storefront, context }) => {
         if (isRateLimited) limit(context);
         await stockWishes.subscribe(slug, email, storefront.site.id);
-        return { message: 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.' };
+        return { message: 'Onay e-postası gönderdik. Bağlantısına 24 saat içinde dokunun.' };
       },
     }),
     apiRoute('POST', '/api/restock/confirm', 'shopper', {

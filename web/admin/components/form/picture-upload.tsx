@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { closeToast, showErrorToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
-import { panelUpload } from '../../api/panel-calls.ts';
+import { panelUpload, usePanelMutation } from '../../api/panel-calls.ts';
 import { FileDrop } from './file-drop.tsx';
 import { TextField } from './form-field.tsx';
 import type { ControlProps } from './rows-field.tsx';
@@ -21,10 +19,8 @@ async function sendPicture(file: File, title = file.name.replace(/\.[^.]*$/, '')
 }
 
 export function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
-  const upload = useMutation({
-    mutationFn: async (files: readonly File[]): Promise<void> => {
-      // What an earlier try said is over.
-      closeToast();
+  const upload = usePanelMutation({
+    send: async (files: readonly File[]): Promise<void> => {
       // One refused picture does not stop the others.
       const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
       onUploaded(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
@@ -33,8 +29,9 @@ export function PictureUpload({ label, title, isMany = false, onUploaded }: Uplo
           ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
           : [],
       );
-      if (faults.length > 0) showErrorToast(texts.uploadFailed, faults.join(' '));
+      if (faults.length > 0) throw new Error(faults.join(' '));
     },
+    failedTitle: texts.uploadFailed,
   });
   return (
     <FileDrop

@@ -6,7 +6,7 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { SESSION_PATH } from '../../api/use-session.ts';
 import { TextField } from '../../components/form/form-field.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { submitting } from '../../components/form/form.tsx';
 
@@ -66,11 +66,12 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
       {enable.data && (
         <div>
           <p className="font-medium">{texts.recovery}</p>
-          <ul className="mt-2 grid grid-cols-2 gap-x-6 font-mono">
+          <ul className="my-2 grid grid-cols-2 gap-x-6 font-mono">
             {enable.data.recoveryCodes.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
+          <CopyButton text={enable.data.recoveryCodes.join('\n')} />
         </div>
       )}
       {!isOn && !propose.data && <Button onClick={() => propose.mutate()}>{texts.enable}</Button>}
