@@ -12,15 +12,13 @@ import { ScreenSwitch } from './screens/screen-switch.tsx';
  */
 export function Panel() {
   useSessionWatch();
-  const { data: session, isPending, error, refetch } = useSession();
+  const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
-  const isLoginPath = path === '/admin/login';
-
   const last = useLastSession();
 
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return null;
-  if (isLoginPath) return <LoginScreen />;
+  // The screen stays when only a later reading fails.
+  if (session === undefined) return error && <FailedState error={error} onRetry={() => void refetch()} />;
+  if (path === '/admin/login') return <LoginScreen />;
   if (session === null && !last) {
     const state: LoginState = { wanted: location.pathname + location.search };
     return <Redirect to="/admin/login" replace state={state} />;
