@@ -170,3 +170,32 @@ it('a window whose save met an expired session has the focus again after the log
   await page.getByText('Sipariş güncellendi').first().waitFor();
   await close();
 });
+
+it('an answer that is cut on its way, or is not the shop’s own, is explained in Turkish', async () => {
+  const number = await panel.placeOrder('Fişi Yarım İnen');
+  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+  const { page, close } = await panel.openPanel(`/admin/orders/${id}`);
+  await page.evaluate(() => {
+    const load = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const answer = await load(input, init);
+      const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+      return answer.url.includes('/slip?') ? new Response(cut, answer) : answer;
+    };
+  });
+  await page.getByRole('button', { name: 'Paket fişi' }).click();
+  await page.getByText('Bağlantı yok.').first().waitFor();
+
+  await page.goto(`${panel.url}/admin/products`);
+  await page.route('**/api/products/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Önce giriş yapın</h1>' }),
+  );
+  await page
+    .getByRole('button', { name: /stoğu .* değiştir/ })
+    .first()
+    .click();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('Sunucudan beklenmeyen bir yanıt geldi (hata 200)').first().waitFor();
+  await close();
+});

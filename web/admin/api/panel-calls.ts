@@ -107,7 +107,7 @@ export async function panelAnswer(path: string, init: RequestInit = {}): Promise
   try {
     const answer = await fetchAnswer(path, { ...init, headers });
     // An answer that is cut is lost, too.
-    if (change) await answer.clone().arrayBuffer();
+    await answer.clone().arrayBuffer();
     if (change) unansweredKeys.delete(change);
     return answer;
   } catch (error) {
@@ -125,7 +125,6 @@ export async function bodyOf<Body>(answer: Response): Promise<Body> {
     const body: Body = answer.status === 204 ? null : await answer.json();
     return body;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw explain(error, signIns, false);
     throw new PanelError(answer.status, {}, error);
   }
 }

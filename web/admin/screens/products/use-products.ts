@@ -7,13 +7,13 @@ import type {
   removedProduct,
 } from '#contract/catalogue/product/admin-products';
 import type { ProductJson } from '#contract/catalogue/product/products';
-import { jsonRequest } from '../../../api/fetch-json.ts';
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import { showToast } from '../../../lib/toasts.ts';
 import { stockTexts } from '../../../texts/panel/stock.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import {
-  panelAnswer,
+  bodyOf,
+  panelCall,
   type panelListPage,
   panelSend,
   usePanelMutation,
@@ -35,10 +35,9 @@ export async function sendProduct(
   digest: string | undefined,
 ) {
   const headers: Record<string, string> = digest === undefined ? {} : { 'if-match': `"${digest}"` };
-  const answer = await panelAnswer(`/api/products/${id}`, jsonRequest('PUT', fields, headers));
-  const product: ProductJson = await answer.json();
+  const answer = await panelCall('PUT', `/api/products/${id}`, fields, headers);
   return {
-    product,
+    product: await bodyOf<ProductJson>(answer),
     digest: (answer.headers.get('etag') ?? '').replace(/^W\/|"|\..*/g, ''),
     /** The id by which the save can be undone; undefined when nothing changed. */
     changeId: answer.headers.get('x-change-id') ?? undefined,
