@@ -186,6 +186,7 @@ describe('a product', () => {
     expect(await page.getByLabel('Adres adı (slug)').inputValue()).toBe(slug);
     await page.keyboard.press('Control+s');
     await page.getByText('Ürün güncellendi').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Bambaşka bir ad' }).waitFor();
     const old = await fetch(`http://127.0.0.1:${panel.shop.port}/urun/${slug}`, { redirect: 'manual' });
     expect(old.status).toBe(200);
     await page.getByLabel('Adres adı (slug)').fill('Geçersiz Adres');

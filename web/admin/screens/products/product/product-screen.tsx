@@ -16,7 +16,7 @@ import { BackLink, EmptyState, Resource, ScreenTitle } from '../../../components
 import { showValue } from '../field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { productsAddress } from '../../../lib/list-address.ts';
-import { readDraft } from './product-draft.ts';
+import { draftOf, type ProductDraft, readDraft } from './product-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -83,18 +83,24 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
   );
 }
 
-function ProductActions({ product }: { readonly product: AdminProduct }) {
+interface ProductActionsProps {
+  readonly id: string;
+  /** As it was last saved. */
+  readonly saved: ProductDraft;
+}
+
+function ProductActions({ id, saved }: ProductActionsProps) {
   const [, navigate] = useLocation();
   const duplicate = useDuplicateProduct();
   const remove = useDeleteProduct();
   return (
     <>
-      {product.status !== 'draft' && (
-        <ButtonAnchor isSmall href={paths.product(product.slug)} target="_blank" rel="noreferrer">
+      {saved.status !== 'draft' && (
+        <ButtonAnchor isSmall href={paths.product(saved.slug)} target="_blank" rel="noreferrer">
           {texts.showInShop}
         </ButtonAnchor>
       )}
-      <Button isSmall disabled={duplicate.isPending} onClick={() => duplicate.mutate(product.id)}>
+      <Button isSmall disabled={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
         {productsTexts.duplicate}
       </Button>
       <ConfirmButton
@@ -102,7 +108,7 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
         label={shellTexts.states.delete}
         question={{ title: productsTexts.deleteTitle, text: productsTexts.deleteText }}
         onConfirm={async () => {
-          await remove.mutateAsync(product);
+          await remove.mutateAsync({ id });
           allowLeaving();
           navigate(productsAddress.read());
         }}
@@ -121,6 +127,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
   const [categoryId] = useState(() => new URLSearchParams(location.search).get('categoryId') ?? '');
   const editor = useProductEditor(product, categoryId);
   const { isDirty, conflict } = editor;
+  const saved = draftOf(editor.base);
   const { data: categories = [] } = useCategories();
   const show = (name: string, value: string | boolean): string =>
     showValue(name, readDraft({ [name]: value })[name] ?? value, categories);
@@ -166,8 +173,8 @@ function ProductPage({ product, onRestored }: EditorProps) {
     <>
       <BackLink href={productsAddress.read()}>{texts.back}</BackLink>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ScreenTitle className="mr-auto min-w-0">{product?.name ?? texts.newTitle}</ScreenTitle>
-        {product && <ProductActions product={product} />}
+        <ScreenTitle className="mr-auto min-w-0">{product ? saved.name : texts.newTitle}</ScreenTitle>
+        {product && <ProductActions id={product.id} saved={saved} />}
       </div>
       {product ? (
         <TabParts
