@@ -40,13 +40,15 @@ describe('orders', () => {
     const dialog = page.getByRole('dialog', { name: 'Müşteri bilgilerini düzelt' });
     await button('Düzelt').click();
     const email = 'muhasebe.servisi@yildiztekstil.example';
-    await dialog.getByLabel('E-posta').fill(email);
+    await dialog.getByLabel('E-posta').fill('');
     await dialog.getByLabel('İl', { exact: true }).selectOption('İzmir');
     await dialog.getByLabel('İlçe', { exact: true }).selectOption('Konak');
     await dialog.getByLabel('Açık adres').fill('Kordon 1');
     await dialog.getByLabel('Kurumsal').check();
     await dialog.getByRole('button', { name: 'Bilgileri düzelt' }).click();
     await dialog.getByText('Firma unvanını yazınız').waitFor();
+    await dialog.getByText('Geçerli bir e-posta adresi giriniz').waitFor();
+    await dialog.getByLabel('E-posta').fill(email);
     await dialog.getByLabel('Firma unvanı').fill('Yıldız Tekstil Ltd. Şti.');
     await dialog.getByLabel('Vergi numarası').fill('4847132613');
     await dialog.getByLabel('Vergi dairesi').fill('Konak');
@@ -100,6 +102,17 @@ describe('orders', () => {
       expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     }
     expect(unexpectedComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+
+  it('of somebody whose data were erased offer nobody to write to and to call', async () => {
+    const number = await panel.placeOrder('Silinen Kişi');
+    const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+    await panel.call('POST', `/api/orders/${id}/events`, { action: 'cancelled' });
+    expect((await panel.call('POST', `/api/orders/${id}/erase`)).status).toBe(200);
+    const { page, close } = await panel.showPanel(`/admin/orders/${id}`);
+    await page.getByRole('heading', { name: 'Teslimat adresi' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await close();
   });
 

@@ -54,7 +54,6 @@ export const ordersTexts = {
   shipping: 'Kargo',
   paymentFee: PAYMENT_FEE_NAME,
   total: 'Toplam',
-  vat: (rate: number) => `KDV %${rate}`,
   surcharge: 'Taksit vade farkı',
   refunded: 'İade edilen',
   refundedPieces: (pieces: number) => (pieces > 0 ? ` · ${pieces} adedinin parası iade edildi` : ''),

@@ -6,7 +6,7 @@ import { AddressFields } from '../../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../../components/form/billing-fields.tsx';
 import { TextInput } from '../../../../components/form/checkout-inputs.tsx';
 import { EMAIL_INPUT } from '../../../../components/form/email-input.ts';
-import { billingFields, checkoutBody, type CheckoutText } from '../../../../lib/checkout-fields.ts';
+import { billingFields, checkoutBody, type CheckoutText, CONTACT } from '../../../../lib/checkout-fields.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { CardTitle } from '../../../components/card.tsx';
 import { DialogButton } from '../../../components/dialog/dialog-buttons.tsx';
@@ -62,13 +62,7 @@ function CorrectionForm({ order, onDone }: OrderFormProps) {
     labels: CUSTOMER_LABELS,
     check: (values) => {
       const places: readonly CheckoutText[] = isOneText(values) ? [] : PLACES;
-      const email = values.customerEmail === '' ? [] : (['customerEmail'] as const);
-      const names = [
-        ...(['customerName', 'customerPhone'] as const),
-        ...email,
-        ...places,
-        ...billingFields(values),
-      ];
+      const names = [...CONTACT, ...places, ...billingFields(values)];
       return customerFaults(
         values,
         names.filter((name) => !isMaskedTckn(values[name])),

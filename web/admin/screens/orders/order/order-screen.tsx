@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/orders/checkout/phone';
 import { METHOD_WORDS } from '#domain/orders/payment/payment-methods';
 import { customerPageWords } from '../customer-page-words.ts';
 import { Picture } from '../../../../components/product/picture.tsx';
+import { accountingTexts } from '../../../../texts/panel/accounting.ts';
 import { manualOrderTexts } from '../../../../texts/panel/manual-order.ts';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
 import { useCall } from '../../../api/panel-calls.ts';
@@ -29,7 +30,7 @@ import { PaperButton } from '../paper-button.tsx';
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const more = [
-    ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
+    ...order.vat.map(({ rate, vat }) => [accountingTexts.vat(rate), vat] as const),
     ...(order.surcharge === '0.00' ? [] : [[texts.surcharge, order.surcharge] as const]),
     ...(order.refundedAmount === '0.00' ? [] : [[texts.refunded, order.refundedAmount] as const]),
   ];
@@ -93,16 +94,20 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
         <CorrectDetails order={order} />
       </div>
       <p>{order.customerName}</p>
-      <p>
-        <a className="underline" href={`mailto:${order.customerEmail}`}>
-          {order.customerEmail}
-        </a>
-      </p>
-      <p>
-        <a className="underline" href={`tel:${order.customerPhone}`}>
-          {formatPhone(order.customerPhone)}
-        </a>
-      </p>
+      {!order.isErased && (
+        <>
+          <p>
+            <a className="underline" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>
+          </p>
+          <p>
+            <a className="underline" href={`tel:${order.customerPhone}`}>
+              {formatPhone(order.customerPhone)}
+            </a>
+          </p>
+        </>
+      )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <CardTitle>{texts.address}</CardTitle>
         <CopyButton
