@@ -49,11 +49,9 @@ export function rowsText(rows: readonly (readonly string[])[]): string {
   return JSON.stringify(rows);
 }
 
-/** The rows that `rowsText` encoded; none for an empty text. */
+/** The rows that `rowsText` encoded; none for any other text. */
 export function parseRows(text: string): readonly (readonly string[])[] {
-  const rows: unknown = JSON.parse(text || '[]');
-  if (!Array.isArray(rows)) return [];
-  return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
+  return listOf(parseJson(text)).map((row) => listOf(row).map(String));
 }
 
 export function isFilled(row: readonly string[]): boolean {
