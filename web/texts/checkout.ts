@@ -32,7 +32,6 @@ export const checkoutTexts = {
     customerName: 'Ad Soyad',
     customerEmail: 'E-posta',
     customerPhone: 'Telefon',
-    shippingAddress: 'Adres',
     city: 'İl',
     district: 'İlçe',
     neighbourhood: 'Mahalle (isteğe bağlı)',

@@ -5,7 +5,6 @@ import { ORDER_STATUS_WORDS, PAYMENT_STATUS_WORDS } from '#domain/orders/order-s
 export const orderTexts = {
   paymentTitle: 'Kartla Ödeme',
   frameTitle: 'PayTR ödeme sayfası',
-  opening: 'Ödeme sayfası açılıyor...',
   waiting: 'Ödemeniz kontrol ediliyor...',
   paidTitle: 'Ödemeniz alındı',
   refundDue: 'Ödemeniz iade edilecek',
@@ -50,7 +49,6 @@ export const orderTexts = {
   },
   notPaid: 'Ödenmedi',
   payment: 'Ödeme',
-  status: 'Durum',
   date: 'Tarih',
   lines: 'Ürünler',
   address: 'Teslimat adresi',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { slugOf } from '#kernel/slug';
+import { fold } from '#kernel/turkish';
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { EmptyState, Resource, Skeleton, ScreenTitle } from '../../components/screen.tsx';
 import { importTexts } from '../../../texts/panel/import.ts';
@@ -95,7 +96,7 @@ function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
   const structure = useCall('/api/files/structure');
   const { data: categories = [] } = useCategories();
   const { get, change } = useAddressQuery();
-  const wanted = get('q').toLocaleLowerCase('tr');
+  const wanted = fold(get('q'));
   return (
     <section aria-labelledby="klasorler">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -107,9 +108,7 @@ function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
       <Resource query={structure}>
         {(data) => {
           const folders = foldersOf(data, categories);
-          const matching = folders.filter(({ slug, name }) =>
-            `${name} ${slug}`.toLocaleLowerCase('tr').includes(wanted),
-          );
+          const matching = folders.filter(({ slug, name }) => fold(`${name} ${slug}`).includes(wanted));
           if (folders.length === 0) return <EmptyState title={texts.empty} />;
           if (matching.length === 0) {
             return (

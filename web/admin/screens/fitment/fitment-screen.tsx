@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { parseJson } from '#kernel/json';
+import { jsonText, parseJson } from '#kernel/json';
 import type { FileText } from '#contract/panel/files';
 import { fitmentFields, NO_FITMENT } from '#domain/catalogue/facts/fitment';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
@@ -159,7 +159,7 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
     check: (values) => read(values).issues,
     valuesOf: (json) => fitmentToValues(fitmentFields.safeParse(json).data ?? NO_FITMENT),
     jsonOf: (values, json) => fitmentJson(read(values).fitment, json),
-    textOf: (json) => `${JSON.stringify(json, null, 2)}\n`,
+    textOf: jsonText,
     done: texts.saved,
   });
   if (!fitmentFields.safeParse(parseJson(file.text)).success) {

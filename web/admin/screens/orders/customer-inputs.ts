@@ -1,5 +1,4 @@
 import { checkoutProblem } from '#domain/orders/checkout/checkout';
-import { formatPhone, normalisePhone } from '#domain/orders/checkout/phone';
 import type { CheckoutInputs } from '../../../components/form/checkout-inputs.tsx';
 import {
   type BillingChoice,
@@ -9,6 +8,7 @@ import {
   TEXT_FIELDS,
   textsOf,
 } from '../../../lib/checkout-fields.ts';
+import { tidyText } from '../../../lib/checkout-rules.ts';
 import { checkoutTexts } from '../../../texts/checkout.ts';
 import type { FormIssue } from '../../lib/use-panel-form.ts';
 
@@ -56,8 +56,8 @@ export function checkoutInputsOf({ values, field, set }: CustomerForm): Checkout
       if (hasBillingAddress !== undefined) set('hasBillingAddress', hasBillingAddress);
     },
     leave: (name) => {
-      const phone = name === 'customerPhone' ? normalisePhone(values[name]) : undefined;
-      if (phone !== undefined) set(name, formatPhone(phone));
+      const tidy = tidyText(name, values[name]);
+      if (tidy !== values[name]) set(name, tidy);
     },
   };
 }

@@ -48,9 +48,7 @@ function DoorForm({ file }: { readonly file: FileText }) {
 
 /** Settings of payment at the door: whether, for which orders, and the fee. */
 function CashOnDelivery() {
-  return (
-    <Resource query={useFileText(SHIPPING)}>{(file) => <DoorForm key={file.path} file={file} />}</Resource>
-  );
+  return <Resource query={useFileText(SHIPPING)}>{(file) => <DoorForm file={file} />}</Resource>;
 }
 
 /** `/admin/payment`: the card provider, the accounts for transfers, and payment at the door. */

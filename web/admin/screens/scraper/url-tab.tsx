@@ -39,7 +39,7 @@ export function UrlTab() {
           </Button>
         </div>
       </Card>
-      <Card as="form" className="grid gap-4" onSubmit={submitting(() => submit())}>
+      <Card as="form" className="grid gap-4" onSubmit={submitting(submit)}>
         <CardTitle>{texts.form}</CardTitle>
         <CategoryField value={categoryId} onChange={setCategoryId} />
         <div>

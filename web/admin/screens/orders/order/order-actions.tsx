@@ -124,6 +124,7 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
         <Button
           look={isRefundDue ? 'quiet' : 'strong'}
           isSmall
+          disabled={step.isPending}
           onClick={() => step.apply({ action: 'reviewCleared' })}
         >
           {texts.clearReview}
