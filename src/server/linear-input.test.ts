@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#adapters/exchange/read-table';
 import { describedBy } from '#adapters/exchange/foreign/foreign-product';
+import { decodePage } from '#adapters/scraper/page/decode-page';
 import { parseLegalText } from '#adapters/templates/legal-text';
 import { canonicalUrl, sourceKey } from '#domain/scrape/canonical-url';
 import { attributeReader, attributeWord } from '#domain/catalogue/facts/attribute';
@@ -12,6 +13,7 @@ import { readNeedleNumber } from '#domain/catalogue/facts/fitment';
 import { EMPTY_LISTING, listingFaults, parseListing, parsePriceRange } from '#domain/catalogue/listing';
 import { findProductLinks, isListAddress } from '#domain/catalogue/product/product-links';
 import { withoutLinks, splitAtLinks } from '#domain/catalogue/linked-text';
+import { parseGuide } from '#domain/catalogue/site/guide';
 import { settingsFields } from '#domain/catalogue/site/settings';
 import { parseMoment, parseNumber, unguardText } from '#domain/exchange/exchange-cell';
 import { findExtraField, findPriceNote } from '#domain/exchange/exchange-fields';
@@ -27,11 +29,12 @@ import { queryTokens } from '#search/query-tokens';
 import { readWishes } from '#search/read-wishes';
 import { stemOf, wordVariants } from '#search/word-variants';
 import { decodeImportRow } from '#shop/exchange/decode-import-row';
-import { sampleShop } from '#testing/shops/test-app';
+import { createTestApp, sampleShop } from '#testing/shops/test-app';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const facts = factReader([{ name: 'DBx1', aliases: ['1738'] }]);
 const shop = sampleShop();
+const { app } = createTestApp();
 let searches = 0;
 /** No search is answered from memory. */
 const unheard = (text: string): string => `iğne ${(searches += 1)} ${text}`;
@@ -107,6 +110,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   findPriceNote,
   describedBy,
   parseLegalText,
+  'a guide': (text) => parseGuide('a', `---\ntitle: ${text}\nsummary:${text}\n---\n${text}`),
+  'the path of a page': (text) => app.request(`/a${encodeURI(text)}`),
+  'the character set of a page': (text) => decodePage(Buffer.from(`\xfe${text.repeat(3)}`, 'latin1')),
   'links within a text': (text) => [withoutLinks(text), splitAtLinks(text, () => true)],
   'a row of an import': (text) =>
     decodeImportRow(
@@ -174,6 +180,8 @@ const PIECES = [
   '.000',
   'ucuz ',
   '@',
+  '<meta ',
+  '<!--',
 ];
 
 /** Processor time of this process, which others on the machine do not lengthen. */
@@ -199,7 +207,7 @@ function isSlow(read: (text: string) => unknown, long: string, short: string): b
 
 const textsOf = (piece: string, length: number): readonly string[] => {
   const text = piece.repeat(length / piece.length);
-  return [`${text}!`, `1${text}x`, `a${text} :\n`];
+  return [`${text}!`, `1${text}x`, `a${text} :\n`, `${text}x\u2028y`];
 };
 
 describe('the time for reading a text grows no faster than its length', () => {

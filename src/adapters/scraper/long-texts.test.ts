@@ -43,3 +43,9 @@ describe.each(Object.entries(PLACES))('a long text in %s', (_name, place) => {
     });
   });
 });
+
+it('a price in many parts is read in a time that grows with their number', async () => {
+  const ofParts = (count: number): number => cpuMs(`<b class="price">0,${'<i> </i>'.repeat(count)}x</b>`);
+  ofParts(1);
+  await eventually(() => expect(ofParts(28)).toBeLessThan(50 + ofParts(14) * 8));
+});

@@ -27,7 +27,7 @@ export function readPageFrame(
   { types: linkedTypes, products, orphan }: PageData,
 ) {
   const path = pathOf(url);
-  const address = `${path}${/\?.*$/.exec(url)?.[0] ?? ''}`;
+  const address = `${path}${/\?.*$/s.exec(url)?.[0] ?? ''}`;
   const [title, heading] = [foldWords(meta.title), foldWords(named?.text ?? '')];
   const text = textOf(tree.root, 12_000).replace(/\s+/g, ' ').trim();
   const { length } = text;

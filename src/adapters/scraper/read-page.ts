@@ -37,7 +37,7 @@ const WEIGHTS = { address: 4, path: 3, heading: 3, likeHeading: 2, offer: 2 } as
 
 function addressKey(url = ''): string {
   const path = url.trim().toLowerCase();
-  return path.replace(/^(?:https?:)?\/\/(?:www\.)?[^/]*|#.*$/g, '').replace(/\/$/, '');
+  return path.replace(/^(?:https?:)?\/\/(?:www\.)?[^/]*|#.*$/gs, '').replace(/\/$/, '');
 }
 
 /**
@@ -52,7 +52,7 @@ export function chooseMainProduct(
   const addresses = [addressKey(url), addressKey(canonical)];
   const heading = nameKey(headingText);
   const keyOf = (product: ProductFinding): string => nameKey(product.name ?? '');
-  const withoutQuery = (address = ''): string => address.replace(/\?.*$/, '');
+  const withoutQuery = (address = ''): string => address.replace(/\?.*$/s, '');
   const score = (product: ProductFinding): number => {
     const [address, name] = [addressKey(product.url), keyOf(product)];
     const isPath = withoutQuery(address) === withoutQuery(addresses[0]);

@@ -29,7 +29,7 @@ const HAS_CASE = new Set<Route['name']>(['order', 'payment', 'not-found']);
 /** The canonical spelling of a path, if it leads to a page. A header cannot say control characters. */
 function canonicalPath(path: string): string | undefined {
   if (/\p{Cc}/u.test(path)) return undefined;
-  const trimmed = path.replace(/(?<=.)\/+$/, '');
+  const trimmed = path.replace(/(?<=[^/]|^\/)\/+$/, '');
   const lowered = trimmed.includes('%') ? trimmed : fold(trimmed);
   const canonical = HAS_CASE.has(matchRoute(lowered).name) ? trimmed : lowered;
   const target = REDIRECTS[canonical] ?? REDIRECTS[lowered] ?? canonical;

@@ -185,12 +185,12 @@ export function readLinks(input: PageBytes): string[] {
   const base = absoluteUrl(readMetaTags(tree).baseHref, input.url) ?? input.url;
   const links = tree.tagged('a').flatMap(({ attribs }) => absoluteUrl(attribs['href'], base) ?? []);
   const short = links
-    .map((link) => link.replace(/#.*$/, ''))
+    .map((link) => link.replace(/#.*$/s, ''))
     .filter((link) => link.length <= MAX_LINK_LENGTH);
   return [...new Set(short)].slice(0, MAX_LINKS);
 }
 
 function isSameList(link: string, url: string): boolean {
-  const pathOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const pathOf = (address: string): string => address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return pathOf(link).startsWith(pathOf(url));
 }

@@ -20,7 +20,7 @@ export function pageNumberOf(url: string): number {
 export function sameAddress(a: string, b: string): boolean {
   const plain = (url: string): string =>
     url
-      .replace(/\/?(?:#.*)?$/, '')
+      .replace(/\/?(?:#.*)?$/s, '')
       .replace(/([?&])(?:page|sayfa|tp|pg|p|paged)=1(?=&|$)/i, '$1')
       .replace(/[?&]$/, '');
   return plain(a) === plain(b);
@@ -36,7 +36,7 @@ export function withPage(url: string, param: string, page: number | string): str
 
 /** How a list's addresses carry the page number, learnt from one of them. */
 export function pageTemplate(sample: string): (page: number) => string | undefined {
-  const address = sample.replace(/#.*$/, '');
+  const address = sample.replace(/#.*$/s, '');
   const number = pageNumberOf(address);
   for (const match of address.matchAll(/\d+/g)) {
     if (Number(match[0]) !== number) continue;

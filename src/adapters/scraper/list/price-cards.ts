@@ -26,7 +26,7 @@ function leadsElsewhere(href: string | undefined, page: string, url: string): hr
   if (PATTERNS.noProductLink.test(target) || PICTURE_FILE.test(target)) return false;
   const path = /^(?:https?:)?\/\//i.test(target)
     ? pathOf(target.replace(/^\/\//, 'https://'))
-    : target.replace(/[?#].*$/, '').toLowerCase();
+    : target.replace(/[?#].*$/s, '').toLowerCase();
   const pageName = lastPart(page);
   const [, id] = /[?&;]((?:p|prod|product|urun|item|art)?_?id=\w+)/i.exec(target) ?? [];
   const isOther = id !== undefined && !url.includes(id);

@@ -161,7 +161,7 @@ export function readListing(
     const keys =
       url === null
         ? [`${nameKey(name)}|${price ?? ''}`]
-        : [sourceKey(url), `${url.replace(/[?#].*$/, '')}|${nameKey(name)}`];
+        : [sourceKey(url), `${url.replace(/[?#].*$/s, '')}|${nameKey(name)}`];
     const place = keys.map((key) => places.get(key)).find((each) => each !== undefined) ?? products.length;
     for (const key of keys) places.set(key, place);
     const known = products[place];

@@ -21,9 +21,10 @@ function encodingOf(label: string | undefined): string | undefined {
 
 /** The character set the page names itself, by WHATWG label; UTF-16 in a page readable as ASCII cannot be true. */
 function metaLabel(head: string): string | undefined {
-  const visible = head.replace(/<!--[\s\S]*?-->/g, ' ');
+  const [first = '', ...others] = head.split('<!--');
+  const visible = [first, ...others.map((part) => part.split('-->').slice(1).join(' '))].join(' ');
   const match =
-    /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(visible) ??
+    /<meta\b[^<>]*?\bcharset\s*=[\s"']*([\w:.-]+)/i.exec(visible) ??
     /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w:.-]+)/i.exec(visible) ??
     /@charset\s+"([\w-]+)"/i.exec(visible.slice(0, 200));
   return match?.[1]?.replace(/^utf-?16.*/i, 'utf-8');
@@ -53,9 +54,9 @@ function charsetOf(bytes: Uint8Array, contentType: string, host: string): string
   if (marked !== undefined) return marked;
   if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
   const head = latin(META_SCAN_BYTES);
-  const fromHeader = encodingOf(/charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType)?.[1]);
+  const fromHeader = encodingOf(/charset\s*=[\s"']*([\w:.-]+)/i.exec(contentType)?.[1]);
   const fromPage = encodingOf(metaLabel(head));
-  const lang = /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1]?.toLowerCase() ?? '';
+  const lang = /<html[^<>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1]?.toLowerCase() ?? '';
   const [language, ending] = [lang.slice(0, 2), host.slice(host.lastIndexOf('.') + 1).toLowerCase()];
   const isTurkish = (): boolean =>
     language === 'tr' ||

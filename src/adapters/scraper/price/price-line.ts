@@ -78,7 +78,7 @@ function readLines(element: PageElement): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/(\d)(?:[\ue000\ue001] ?)+([.,]) ?[\ue000\ue001]*(?=\d)/g, '$1$2')
-    .replace(/(\d[.,])(?: ?[\ue000\ue001] ?)+(?=\d)/g, '$1')
+    .replace(/(\d[.,]) ?(?:[\ue000\ue001] ?)+(?=\d)/g, '$1')
     .replace(/(\d) ?(?:[\ue000\ue001] ?)+(?=\d)/g, '$1|')
     .replace(/[ \ue000\ue001]*\ue001[ \ue000\ue001]*/g, LINE_END)
     .replace(/[ \ue000]+/g, ' ')

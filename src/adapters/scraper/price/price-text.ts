@@ -52,7 +52,7 @@ const NUMBER = new RegExp(
 
 /** Plain decimal text of whole and fraction digits: no leading zeros, two decimals at least, more if they count. */
 function plainAmount(whole: string, fraction: string): string {
-  const trimmed = fraction.replace(/0+$/, '');
+  const trimmed = fraction.replace(/(?<!0)0+$/, '');
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${trimmed.padEnd(2, '0')}`;
 }
 
@@ -185,7 +185,7 @@ export function readMachinePrice(field: string): string | undefined {
 
 /** Whether a plain decimal (`"0.00"`, the empty text too) is worth nothing. */
 export function isZero(amount: string): boolean {
-  return /^0*\.?0*$/.test(amount);
+  return /^[0.]*$/.test(amount);
 }
 
 /** The amount rounded half up to the given number of decimals. */

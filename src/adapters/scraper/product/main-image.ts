@@ -11,7 +11,7 @@ export function pictureFault(url: string, name = ''): 'stand-in' | 'beside' | un
   const path = url
     .trim()
     .replace(/^(?:https?:)?\/\/[^/]+/i, '')
-    .replace(/[?#].*$/, '');
+    .replace(/[?#].*$/s, '');
   if (/^\/?$/.test(path) || /^(?:data:|about:|blob:|#)/i.test(url.trim())) return 'stand-in';
   const words = foldWords(name);
   const found = (pattern: RegExp): boolean => {

@@ -17,9 +17,9 @@ const signedLira = z
   .string('tırnak içinde yazılmalı, örneğin "-25.00"')
   .describe('Lira')
   .transform((text, context): Kurus => {
-    const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
-    const amount = readAmount(rest);
-    if (amount !== undefined) return kurus(sign === '-' ? 0 - amount : amount);
+    const bare = text.trim();
+    const amount = readAmount(bare.replace(/^[+-]/, ''));
+    if (amount !== undefined) return kurus(bare.startsWith('-') ? 0 - amount : amount);
     context.addIssue({ code: 'custom', message: 'bir tutar olmalı, örneğin -25,00' });
     return z.NEVER;
   });

@@ -58,9 +58,9 @@ function readFront(lines: readonly string[], faults: GuideFault[]): Front {
     return { fields, lineOf, end: 0 };
   }
   for (let at = 1; at < end; at += 1) {
-    const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(lines[at] ?? '') ?? [];
+    const [, name = '', value = ''] = /^(\w+):(.*)$/s.exec(lines[at] ?? '') ?? [];
     if (FIELDS.some((field) => field === name)) {
-      fields.set(name, value);
+      fields.set(name, value.trim());
       lineOf.set(name, at + 1);
     } else if (lines[at] !== '') {
       faults.push({
