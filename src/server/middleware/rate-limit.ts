@@ -15,28 +15,29 @@ interface Limits {
   /** The most calls at once. */
   readonly burst: number;
   readonly perSecond: number;
-  /** The most clients; those unseen for longest are removed first. */
-  readonly maxClients: number;
 }
 
+/** The most clients of one limit; those unseen for longest are removed first. */
+const MAX_CLIENTS = 10_000;
+
 /** Far more than a person with many tabs needs; ready answers are not counted. */
-const PUBLIC_LIMITS: Limits = { burst: 1000, perSecond: 200, maxClients: 10_000 };
+const PUBLIC_LIMITS: Limits = { burst: 1000, perSecond: 200 };
 /**
  * Milliseconds that calls of one network may keep this process from all others: half of its time. A search of many words
  * takes half a second among seven thousand products, and three a second would stop the shop.
  */
-const TIME_LIMITS: Limits = { burst: 10_000, perSecond: 500, maxClients: 10_000 };
+const TIME_LIMITS: Limits = { burst: 10_000, perSecond: 500 };
 
 /**
  * A token bucket for each client. Returns 0, or the whole seconds until a call of the client is allowed again. A call may
  * cost more than one token, also more than there are.
  */
 export function createRateLimiter(
-  { burst, perSecond, maxClients }: Limits,
+  { burst, perSecond }: Limits,
   now: () => number,
 ): (client: string, cost?: number) => number {
   // Unlike `max`, which takes room for all clients at once, this grows with them.
-  const buckets = new LRUCache<string, Bucket>({ maxSize: maxClients, sizeCalculation: () => 1 });
+  const buckets = new LRUCache<string, Bucket>({ maxSize: MAX_CLIENTS, sizeCalculation: () => 1 });
   return (client, cost = 1) => {
     const time = now();
     const bucket = buckets.get(client) ?? { tokens: burst, filledAt: time };

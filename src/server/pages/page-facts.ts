@@ -8,6 +8,7 @@ import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
+import { getOrAdd } from '#kernel/get-or-add';
 import { rememberLast } from '#kernel/remember-last';
 import type { ApiTools } from '../routes/api-tools.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
@@ -40,9 +41,7 @@ const jsonOf = new WeakMap<object, string>();
 
 /** The cached JSON of an object that stays the same. */
 function cachedJson(data: object): string {
-  const json = jsonOf.get(data) ?? JSON.stringify(data);
-  jsonOf.set(data, json);
-  return json;
+  return getOrAdd(jsonOf, data, () => JSON.stringify(data));
 }
 
 /** Joins parts; they are read one after the other. */

@@ -25,7 +25,6 @@ import { productDetail, visibleJson, variantsOf } from '../../views/shop-view.ts
 import { JSON_LIST, textInSlices } from '../../answers/text-in-slices.ts';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
-import type { CatalogueWriter } from '#shop/catalogue/ports';
 
 /**
  * The tag of a product: its file's version for `If-Match`, and after a dot what the answer says besides the file, so
@@ -35,14 +34,6 @@ export const productTag = (
   digest: string,
   { categoryId, stockCount }: Pick<Product, 'categoryId' | 'stockCount'>,
 ): string => `"${digest}.${categoryId}.${stockCount}"`;
-
-/** The tags of products as shoppers see them; undefined for an unknown file. */
-function productTags(writer: Pick<CatalogueWriter, 'digestOf'>) {
-  return (product: Product): string | undefined => {
-    const digest = writer.digestOf(product.id);
-    return digest === undefined ? undefined : productTag(digest, product);
-  };
-}
 
 /** The default number of results in the search box, and the largest. */
 const SEARCH_RESULTS = 50;
@@ -89,7 +80,11 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
 
 export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly ApiRoute[] {
   const { catalogue } = shop;
-  const tagOf = panel && productTags(panel.writer);
+  /** The tag of a product as shoppers see it; undefined for an unknown file. */
+  const tagOf = (product: Product): string | undefined => {
+    const digest = panel?.writer.digestOf(product.id);
+    return digest === undefined ? undefined : productTag(digest, product);
+  };
   const onEmptySearch = (text: string): void => panel?.searches.record(text);
 
   const requireProduct = (slug: string): Product =>
@@ -181,7 +176,7 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
           const product = requireProduct(slug);
           const lowest = view.lowestPrice(product);
           // The digest stays readable for If-Match: what else the answer contains is added after a dot.
-          const etag = tagOf?.(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
+          const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
           return {
             sources: [product, etag, lowest],
             render: () => ({

@@ -31,7 +31,7 @@ import { apiRoute, type ApiCall, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 /** Lines of carts stay for weeks: a few lists at once, then ten a second, or a robot would fill the memory. */
-const LINE_LIMITS = { burst: 2000, perSecond: 10, maxClients: 10_000 };
+const LINE_LIMITS = { burst: 2000, perSecond: 10 };
 
 export function cartRoutes({ selling, shop, isRateLimited }: SellingTools): readonly ApiRoute[] {
   const { carts, contractsFor, delivery, instalments, unpaidOf, waitingOf, deadlineOf } = selling;

@@ -122,7 +122,7 @@ function orderListRoute(selling: Pick<Selling, 'listOrders' | 'requireOrder'>): 
 }
 
 /** Limits attempts to guess an order: a person mistypes a few times, a robot continues. */
-const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
+const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20 };
 
 export function shopperOrderRoutes({ selling, isRateLimited }: SellingTools): readonly ApiRoute[] {
   const limitTracking = createCallLimit(TRACK_LIMITS);

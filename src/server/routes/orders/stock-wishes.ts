@@ -4,7 +4,7 @@ import { apiRoute, type ApiRoute } from '../route.ts';
 import type { SellingTools } from './selling-tools.ts';
 
 /** Each request sends a mail: a few at once, then one every five minutes. */
-const LIMITS = { burst: 6, perSecond: 1 / 300, maxClients: 10_000 };
+const LIMITS = { burst: 6, perSecond: 1 / 300 };
 
 /** "Gelince haber ver": the shopper requests, confirms or withdraws it. */
 export function stockWishRoutes({

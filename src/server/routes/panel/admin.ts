@@ -28,7 +28,7 @@ import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, DONE, jsonResponse } from '../route.ts';
 
 /** Sign-ins from one network, for all names: more than people need, too few to keep the server busy with hashing. */
-const LOGIN_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
+const LOGIN_LIMITS = { burst: 60, perSecond: 1 };
 
 function sessionOf(admin: Pick<SignedIn, keyof AdminJson | 'isPasswordWeak'>): SessionJson {
   const permissions = PERMISSIONS.filter((permission) => isAllowed(admin.role, permission));
@@ -103,11 +103,10 @@ export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
       handler: ({ context }) => {
         const me = requireAdmin(context);
         const mayAll = isAllowed(me.role, 'admins');
-        const sessions = accounts
+        return accounts
           .sessions()
           .filter(({ admin }) => mayAll || admin === me.name)
           .map((session) => ({ ...session, isCurrent: session.id === me.sessionId }));
-        return sessions;
       },
     }),
     apiRoute('DELETE', '/api/admin/sessions/:id', 'panel', {

@@ -13,7 +13,7 @@ import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 /** The limit for strangers' agents: a conversation makes about twenty calls. */
-const PUBLIC_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
+const PUBLIC_LIMITS = { burst: 60, perSecond: 1 };
 
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
