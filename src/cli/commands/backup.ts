@@ -33,8 +33,7 @@ async function backup(file: string | undefined, options: BackupOptions): Promise
   const { backupData, recordBackup, storeBackup } = await import('#compose/tools/open-backup');
   const request = { dataDir: folder, passphrase, isVerified };
   const at = new Date().toISOString();
-  const day = turkishDay(new Date().toISOString());
-  const out = file ?? options.out ?? `magaza-yedek-${day}.tar.gz${isSealed ? '.sifreli' : ''}`;
+  const out = file ?? options.out ?? `magaza-yedek-${turkishDay(at)}.tar.gz${isSealed ? '.sifreli' : ''}`;
   const stored = target
     ? await storeBackup(request, target.to, target.retention, target.access)
     : { ...(await backupData(request, out)), file: out, removed: [] };

@@ -6,6 +6,7 @@ import {
 import type { ExtractInput } from '#adapters/scraper/extract-page';
 import { type ExtractResult, nothing } from '#adapters/scraper/extract-result';
 import { AppError } from '#domain/errors';
+import { readNamedFile } from '#store/files/named-file';
 import { openWork } from '../open-work.ts';
 
 export type { BatchResult, ExtractResult };
@@ -16,9 +17,9 @@ interface ExtractOptions {
   readonly explain: boolean;
 }
 
-/** Parses a saved page's bytes, gzipped or not, without network and data folder. */
-export async function extractBytes(bytes: Uint8Array, options: ExtractOptions): Promise<ExtractResult> {
-  const page = unpackSavedPage(bytes);
+/** Parses a saved page, gzipped or not, of a file or stdin, without network and data folder. */
+export async function extractFile(file: string, options: ExtractOptions): Promise<ExtractResult> {
+  const page = unpackSavedPage(await readNamedFile(file));
   if (!page) return nothing('TOO_LARGE');
   const { extractPage, close } = openExtraction();
   return extractPage({ ...options, bytes: page }).finally(close);

@@ -13,7 +13,7 @@ const STANDARD_STREAM = '-';
  * Reads a file that a person named, or stdin.
  * @throws AppError `storage_failed`; AbortError when the signal ends the wait for stdin
  */
-export async function readNamedFile(file: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+export async function readNamedFile(file: string, signal?: AbortSignal): Promise<Uint8Array> {
   if (file === STANDARD_STREAM) return buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
   try {
     return await readFile(file);

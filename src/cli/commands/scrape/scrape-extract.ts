@@ -1,21 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { buffer } from 'node:stream/consumers';
 import { unreadableFile } from '#domain/errors';
 import { createCommand, type OptionsOf, wrongUsage } from '../../command.ts';
 import { texts } from '../../texts.ts';
 
 export const isUrl = (text: string): boolean => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
-
-async function readBytes(file: string): Promise<Uint8Array> {
-  if (file === '-') return buffer(process.stdin);
-  try {
-    return await readFile(file);
-  } catch (cause) {
-    throw unreadableFile(file, cause);
-  }
-}
 
 /** Waits while the reader of our output is slower than we are. */
 function writeLine(text: string): Promise<void> {
@@ -56,8 +45,8 @@ async function extract(
   }
   if (file === undefined) throw wrongUsage(texts.scrape.noFile);
   if (url !== '' && !isUrl(url)) throw wrongUsage(texts.scrape.badUrl(url));
-  const { extractBytes } = await import('#compose/tools/open-extract');
-  const result = await extractBytes(await readBytes(file), { url, contentType, explain });
+  const { extractFile } = await import('#compose/tools/open-extract');
+  const result = await extractFile(file, { url, contentType, explain });
   const { product, products, reason, nextPageUrl } = result;
   const line = ({ name, price, currency }: (typeof products)[number]): string =>
     [name ?? '-', price === null ? '-' : `${price} ${currency ?? ''}`.trim()].join('\t');
