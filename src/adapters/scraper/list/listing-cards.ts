@@ -1,5 +1,5 @@
 import { PATTERNS } from '../page/patterns.ts';
-import { foldWords, oneLine } from '../page/clean-text.ts';
+import { foldWords, lettersIn, oneLine } from '../page/clean-text.ts';
 import { REGION } from '../page/page-regions.ts';
 import {
   boxesOf,
@@ -87,7 +87,7 @@ export function findListingCards(
       if (group.has(child) || templateKey(child) !== template) continue;
       if (regions.has(child, REGION.hidden) || firstLink(page.tree, child) === undefined) continue;
       // A banner between the cards is a picture without a word.
-      if (textOf(child, 4000).replaceAll(/[^\p{L}]/gu, '').length < 3) continue;
+      if (lettersIn(textOf(child, 4000)) < 3) continue;
       cards.push({ element: child, prices: [] });
     }
   return cards.toSorted((a, b) => a.element.index - b.element.index);
@@ -115,7 +115,7 @@ function headAbove({ tree, regions, heading, candidates }: VisiblePage, first: P
     const isPriced = candidates.some((candidate) => candidate.element === element);
     if (isPriced || (element.name === 'h1' && element === heading?.element)) return '';
     const isHead = /^h[1-6]$/.test(element.name) || /title|head|baslik|caption/.test(hintOf(element));
-    if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
+    if (!isHead || sizeOf(element) > 6 || regions.has(element, REGION.hidden)) continue;
     const text = foldWords(oneLine(textOf(element, 80)));
     if (text.length > 2) return text;
   }

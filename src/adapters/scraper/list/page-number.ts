@@ -2,6 +2,7 @@ import fields from '../data/field-names.json' with { type: 'json' };
 
 /** How addresses name the page's number, the plainest names first. */
 const PAGE_PARAMS = fields.pageNumber.split(' ');
+const FIRST_PAGE = new RegExp(`([?&])(?:${PAGE_PARAMS.join('|')})=1(?=&|$)`, 'i');
 
 /** Lists of some systems are counted by products: where the page starts, and how many are on one. */
 const OFFSETS = [/[?&](?:start|offset|skip)=(\d+)/i, /[?&](?:sz|limit|size|rows|count)=(\d+)/i];
@@ -21,7 +22,7 @@ export function sameAddress(a: string, b: string): boolean {
   const plain = (url: string): string =>
     url
       .replace(/\/?(?:#.*)?$/s, '')
-      .replace(/([?&])(?:page|sayfa|tp|pg|p|paged)=1(?=&|$)/i, '$1')
+      .replace(FIRST_PAGE, '$1')
       .replace(/[?&]$/, '');
   return plain(a) === plain(b);
 }

@@ -1,6 +1,6 @@
 import { PATTERNS } from '../page/patterns.ts';
 import { groupBy } from '#kernel/group-by';
-import { foldWords, oneLine } from '../page/clean-text.ts';
+import { foldWords, lettersIn, oneLine } from '../page/clean-text.ts';
 import { pathOf } from '../page/page-address.ts';
 import { type PageElement, type PageTree, contains, descendants, sizeOf, textOf } from '../page/page-tree.ts';
 import type { VisiblePage } from '../read-page.ts';
@@ -94,7 +94,7 @@ function hasPicture(tree: PageTree, box: PageElement): boolean {
 function looksCard(tree: PageTree, box: PageElement): boolean {
   const inner = descendants(tree, box);
   const acts = box.name === 'a' || inner.some(({ name: tag }) => tag === 'a' || tag === 'button');
-  return hasPicture(tree, box) && acts && textOf(box, 4000).replaceAll(/[^\p{L}]/gu, '').length >= 8;
+  return hasPicture(tree, box) && acts && lettersIn(textOf(box, 4000)) >= 8;
 }
 
 /**

@@ -53,6 +53,9 @@ function foldAccents(text: string): string {
     .replace(/[æœłđ]/g, (letter) => JOINED_LETTERS[letter] ?? letter);
 }
 
+/** How many letters a text has. */
+export const lettersIn = (text: string): number => text.replaceAll(/[^\p{L}]/gu, '').length;
+
 /** Letters and digits only, folded: two spellings of one name compare equal. */
 export function nameKey(text: string): string {
   return foldWords(text.normalize('NFC')).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,5 +1,5 @@
 import { PATTERNS } from './patterns.ts';
-import { foldWords, nameKey, oneLine } from './clean-text.ts';
+import { foldWords, lettersIn, nameKey, oneLine } from './clean-text.ts';
 import { groupBy } from '#kernel/group-by';
 import {
   boxesOf,
@@ -202,8 +202,7 @@ function rankOf(element: PageElement): number {
 
 /** Few letters beside digits are a price or a size. */
 function isName(text: string): boolean {
-  const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
-  const isLong = letters >= (/\d/.test(text) ? 5 : 3) && text.length <= 160;
+  const isLong = lettersIn(text) >= (/\d/.test(text) ? 5 : 3) && text.length <= 160;
   return isLong && !/[:?!]$/.test(text) && !isJunkName(text);
 }
 

@@ -43,7 +43,7 @@ const FADES = { name: 120, button: 60 } as const;
 /** How much a price, by itself and among the others, looks like what a product costs, wherever it stands. */
 export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): number {
   const { element, price, kind, named, current, exVat, total, struck, perhapsStruck } = candidate;
-  const net = hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net;
+  const net = exVat && hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net;
   return (
     named -
     KIND_COST[kind] +

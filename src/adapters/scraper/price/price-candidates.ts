@@ -167,12 +167,12 @@ function judgePrices(
 
 /** The amounts that struck parts of an element show: "$49.90 <s>$59.90</s>". */
 function struckWithin(element: PageElement, regions: PageRegions, hints: CurrencyHints): ReadonlySet<string> {
-  const amounts = childrenOf(element).flatMap((child): Iterable<string>[] => {
-    return regions.has(child, REGION.struck)
-      ? [findPrices(priceLine(child), hints).map(({ amount }) => amount)]
-      : [struckWithin(child, regions, hints)];
-  });
-  return new Set(amounts.flatMap((each) => [...each]));
+  const amounts = childrenOf(element).flatMap((child) =>
+    regions.has(child, REGION.struck)
+      ? findPrices(priceLine(child), hints).map(({ amount }) => amount)
+      : [...struckWithin(child, regions, hints)],
+  );
+  return new Set(amounts);
 }
 
 /** Whether a wider text's amount is that of the narrower one with more digits: before them, or the decimals they are. */

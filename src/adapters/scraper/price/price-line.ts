@@ -150,7 +150,7 @@ export function labelBefore(element: PageElement): string {
       if (!isText(node) && namesProduct(node)) return '';
       if (/[\p{L}\p{N}]/u.test(said(node))) return asLabel(said(node));
     }
-    if (parent.end - parent.index > 12) return '';
+    if (sizeOf(parent) > 12) return '';
     at = parent;
   }
   return '';
@@ -165,7 +165,7 @@ export function surroundings(element: PageElement, line: string) {
   let lines: string | undefined;
   let at = element.parent;
   let count: number | undefined;
-  for (let step = 0; at && step < 2 && at.end - at.index < 12 && text.length < 60; step += 1) {
+  for (let step = 0; at && step < 2 && sizeOf(at) < 12 && text.length < 60; step += 1) {
     const widerLines = priceLines(at);
     const wider = widerLines.replaceAll(LINE_END, ' ');
     if (wider.length > 130) break;

@@ -1,4 +1,4 @@
-import { oneLine } from '../page/clean-text.ts';
+import { lettersIn, oneLine } from '../page/clean-text.ts';
 import { type PageElement, type PageNode, sizeOf, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
@@ -73,7 +73,7 @@ export function findOriginal(
       const ratio = amountOf(candidate) / amountOf(at);
       const mayBeOld = KINDS.has(candidate.kind) || (candidate.kind === 'lowest' && candidate.struck);
       if (ratio <= 1 || ratio >= 10 || !mayBeOld || (candidate.exVat && !at.exVat)) continue;
-      const mark = markOf(candidate, at, percents) + lettersIn(candidate.element) * POINTS.letter;
+      const mark = markOf(candidate, at, percents) + lettersIn(candidate.element.ownText) * POINTS.letter;
       const points = mark <= 0 ? 0 : mark + POINTS.beside * Math.exp(-distance / FADE);
       if (points <= bestPoints) continue;
       best = candidate;
@@ -84,9 +84,7 @@ export function findOriginal(
 }
 
 /** Whether the price is mentioned within a sentence instead of standing for itself. */
-export const isSentence = (element: PageElement): boolean => lettersIn(element) > 24;
-
-const lettersIn = ({ ownText }: PageElement): number => ownText.replaceAll(/[^\p{L}]/gu, '').length;
+export const isSentence = ({ ownText }: PageElement): boolean => lettersIn(ownText) > 24;
 
 /** A price and nothing else: "$1,049.00", "1.049,00 TL". */
 const ONLY_PRICE = /^[^\d%]{0,5}\d[\d.,'\s]*[^\d%]{0,5}$/;
