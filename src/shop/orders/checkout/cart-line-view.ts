@@ -9,6 +9,9 @@ import type { UnpaidOrders } from './unpaid-orders.ts';
 export type CartLineView = ReturnType<ReturnType<typeof createCartLineViews>['viewOf']> &
   Pick<PricedLine, 'discount'>;
 
+/** What is said of a line that has fewer pieces than wanted. @param limit its pieces @param price of one */
+export type LimitMessage = (limit: number, price: Kurus) => string;
+
 /** Why a product cannot be bought at its price; undefined when it can. */
 export function priceObstacle(price: Kurus): string | undefined {
   if (isPayable(price)) return undefined;
@@ -42,23 +45,22 @@ export function createCartLineViews(
     return { slug: machine.slug, name: fitment.modelOf(machine), verdict, why };
   };
 
-  const viewOf = (line: CartLine, sessionId: string | undefined, message?: string) => {
+  const viewOf = (line: CartLine, sessionId: string | undefined, limitMessage?: LimitMessage) => {
     const product = findProduct(line.productId);
+    const { price = ZERO } = product ?? {};
     const maxQuantity = limitOf(product, sessionId);
-    const fault = product
-      ? (priceObstacle(product.price) ?? 'Bu ürün tükendi.')
-      : 'Bu ürün artık satışta değil.';
+    const fault = product ? (priceObstacle(price) ?? 'Bu ürün tükendi.') : 'Bu ürün artık satışta değil.';
     return {
       line,
       /** Undefined when shoppers cannot see the product any more. */
       product,
-      price: product?.price ?? ZERO,
+      price,
       quantity: line.quantity,
       vatRate: product?.vatRate ?? settings().vatRate,
       ...parcelOf(product),
       isAvailable: maxQuantity > 0,
       maxQuantity,
-      message: maxQuantity > 0 ? message : fault,
+      message: maxQuantity > 0 ? limitMessage?.(line.quantity, price) : fault,
       machine: machineOf(product, line.machine),
     };
   };

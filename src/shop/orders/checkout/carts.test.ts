@@ -120,6 +120,29 @@ describe('a cart', () => {
     expect(() => carts.remove(session, line.id)).toThrowError(notFound);
   });
 
+  it('says that the stock is the limit only where it is', async () => {
+    const many = await openTestSelling({
+      products: [
+        sampleProduct('pul', { price: '0.10', stockCount: 50_000 }),
+        sampleProduct('son', { price: '0.10', stockCount: 5 }),
+        sampleProduct('servet', { price: '9999999.99', stockCount: 50_000 }),
+      ],
+    });
+    const { carts } = many.selling;
+    expect(carts.add(session, 'p-pul', 12_000).message).toBe(
+      'Bir siparişte en çok 9999 adet alınabilir; miktar buna göre düzeltildi.',
+    );
+    const place = many.place(session);
+    await expect(place).rejects.toMatchObject({
+      message: '"Ürün pul" bir siparişte en çok 9999 adet olabilir.',
+    });
+    expect(carts.add(session, 'p-pul', 1).message).toMatch(/bir siparişte daha çok alınamaz/);
+    expect(carts.add(session, 'p-servet', 10).message).toMatch(/^Bir siparişte en çok 9 adet/);
+    expect(carts.add(session, 'p-servet', 1).message).toMatch(/bir siparişte daha çok alınamaz/);
+    expect(carts.add(session, 'p-son', 6).message).toMatch(/^Stokta yalnızca 5 adet var/);
+    await many.close();
+  });
+
   it('can be paid however expensive and however many its goods are', async () => {
     const dear = await openTestSelling({
       products: [sampleProduct('servet', { price: '9999999.99', stockCount: 100_000_000 })],

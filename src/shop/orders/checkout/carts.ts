@@ -4,19 +4,24 @@ import {
   changeQuantity,
   lineLimit,
   MAX_CART_LINES,
-  MAX_LINE_QUANTITY,
   wholeQuantity,
   withoutBought,
 } from '#domain/orders/checkout/cart';
 import { AppError, requireFound } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import type { SiteId } from '#domain/catalogue/site/site';
+import type { Kurus } from '#domain/money/money';
 import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import { createCartBook, MAX_STORED_LINES } from './cart-book.ts';
 import { boughtLast } from './bought-last.ts';
-import { type CartLineView, createCartLineViews, priceObstacle } from './cart-line-view.ts';
+import {
+  type CartLineView,
+  createCartLineViews,
+  type LimitMessage,
+  priceObstacle,
+} from './cart-line-view.ts';
 import type { PriceCart } from './price-cart.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -38,8 +43,7 @@ export function createCarts(
     requireFound(findProduct(productId), 'product_not_found');
   const requireLine = (sessionId: string, lineId: string): CartLine => {
     const line = book.linesOf(sessionId).find(({ id }) => id === lineId);
-    if (!line) throw new AppError('cart_line_not_found');
-    return line;
+    return requireFound(line, 'cart_line_not_found');
   };
 
   const newLine = (product: Product, quantity: number, machine?: string): CartLine => {
@@ -56,19 +60,19 @@ export function createCarts(
     };
   };
 
-  /** Stores lines, of which one was limited by the stock, and reports the limit. */
+  /** Stores lines, of which one may be limited, and reports the limit. */
   const setLimited = (
     sessionId: string,
     lines: readonly CartLine[],
     { id, wanted }: { readonly id: string; readonly wanted: number },
-    message: (quantity: number) => string,
+    message: LimitMessage,
   ): CartLineView => {
     book.setLines(sessionId, lines);
     const line = requireLine(sessionId, id);
     if (wantedByLine.size >= MAX_STORED_LINES) wantedByLine.clear();
     if (line.quantity < wanted) wantedByLine.set(id, wanted);
     else wantedByLine.delete(id);
-    return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
+    return viewOf(line, sessionId, line.quantity < wanted ? message : undefined);
   };
 
   /** A quantity above the stock is reduced, and the line says so. */
@@ -83,9 +87,7 @@ export function createCarts(
       capped.add(id);
     }
     if (capped.size > 0) book.setLines(sessionId, lines);
-    return lines.map((line) =>
-      viewOf(line, sessionId, capped.has(line.id) ? stockLimitMessage(line.quantity) : undefined),
-    );
+    return lines.map((line) => viewOf(line, sessionId, capped.has(line.id) ? reducedMessage : undefined));
   };
 
   /** @param code replaces the coupon code of the cart */
@@ -180,11 +182,7 @@ export function createCarts(
         sessionId,
         addToLines(lines, line, limit),
         { id: known?.id ?? line.id, wanted: before + line.quantity },
-        before < limit
-          ? stockLimitMessage
-          : limit < MAX_LINE_QUANTITY
-            ? nothingLeftMessage
-            : lineLimitMessage,
+        before < limit ? reducedMessage : nothingMoreMessage,
       );
     },
     /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
@@ -195,7 +193,7 @@ export function createCarts(
       if (limit === 0) throw outOfStock(line, product, 0);
       const wanted = wholeQuantity(quantity);
       const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
-      return setLimited(sessionId, lines, { id: lineId, wanted }, stockLimitMessage);
+      return setLimited(sessionId, lines, { id: lineId, wanted }, reducedMessage);
     },
     /** @throws AppError `cart_line_not_found` */
     remove: (sessionId: string, lineId: string): void => {
@@ -219,18 +217,19 @@ export function createCarts(
   };
 }
 
-function stockLimitMessage(quantity: number): string {
-  return `Stokta yalnızca ${quantity} adet var; miktar buna göre düzeltildi.`;
-}
+/** Whether a line's limit is all that is left; otherwise one order takes no more. */
+const isStockLimit = (limit: number, price: Kurus): boolean => limit < lineLimit(Infinity, price);
+
+const reducedMessage: LimitMessage = (limit, price) =>
+  isStockLimit(limit, price)
+    ? `Stokta yalnızca ${limit} adet var; miktar buna göre düzeltildi.`
+    : `Bir siparişte en çok ${limit} adet alınabilir; miktar buna göre düzeltildi.`;
 
 /** The cart contains the last piece already: a second press adds nothing. */
-function nothingLeftMessage(quantity: number): string {
-  return `Sepetinizde ${quantity} adet var; bu üründen başka kalmadı.`;
-}
-
-function lineLimitMessage(quantity: number): string {
-  return `Sepetinizde ${quantity} adet var; bir siparişte daha çok alınamaz.`;
-}
+const nothingMoreMessage: LimitMessage = (limit, price) =>
+  isStockLimit(limit, price)
+    ? `Sepetinizde ${limit} adet var; bu üründen başka kalmadı.`
+    : `Sepetinizde ${limit} adet var; bir siparişte daha çok alınamaz.`;
 
 /** @param product undefined when shoppers cannot see it any more */
 export function outOfStock(
@@ -239,8 +238,11 @@ export function outOfStock(
   available: number,
 ): AppError {
   const why = (): string => {
-    if (available > 0) return `"${name}" için stokta yalnızca ${available} adet kaldı.`;
     if (!product) return `"${name}" artık satışta değil.`;
+    if (available > 0)
+      return isStockLimit(available, product.price)
+        ? `"${name}" için stokta yalnızca ${available} adet kaldı.`
+        : `"${name}" bir siparişte en çok ${available} adet olabilir.`;
     const obstacle = priceObstacle(product.price);
     return obstacle === undefined ? `"${name}" stokta kalmadı.` : `"${name}": ${obstacle}`;
   };

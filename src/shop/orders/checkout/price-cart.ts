@@ -53,7 +53,7 @@ export function createPriceCart(
     const discounts = applyCampaigns(lines, {
       campaigns: campaigns(),
       site,
-      today: turkishDay(now().toISOString()),
+      today: turkishDay(now()),
       coupon,
       shippingFee: (goods, areParcelsFree) => shippingCost(views, goods, { ...rule, areParcelsFree }).fee,
       usedUp: (campaign) => uses.whyUsedUp(campaign, person, except),
