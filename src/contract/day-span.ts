@@ -1,10 +1,7 @@
-import { DAY_MS } from '#kernel/turkish-day';
+import { DAY_MS, turkishMidnight } from '#kernel/turkish-day';
 import { z } from 'zod';
 import { day } from '#domain/catalogue/product/record-values';
 import { AppError } from '#domain/errors';
-
-/** Turkey has this offset all year. */
-const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
 
 /** A day, from its beginning to its end, or an ISO time. */
 export const dayOrTime = z.union([day, z.iso.datetime({ offset: true })]);
@@ -19,7 +16,7 @@ const isDay = (text: string): boolean => !text.includes('T');
 
 /** The time at which a filter's day or time begins, `daysLater` days later. */
 function boundOf(text: string, daysLater: number): number {
-  return isDay(text) ? Date.parse(text + TURKISH_MIDNIGHT) + daysLater * DAY_MS : Date.parse(text);
+  return isDay(text) ? turkishMidnight(text) + daysLater * DAY_MS : Date.parse(text);
 }
 
 /** What is wrong with a filter that ends before it begins; undefined also for what is no day and no time. */

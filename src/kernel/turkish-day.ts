@@ -3,17 +3,25 @@ export const DAY_MS = 24 * 3_600_000;
 /** Turkey has this offset all year. */
 export const TURKISH_OFFSET_MS = 3 * 3_600_000;
 
-/** An ISO time as the clock shows it in Turkey: `2026-11-20T23:05:00.000Z` -> `2026-11-21T02:05:00.000`. */
-export function turkishClock(iso: string): string {
-  return new Date(Date.parse(iso) + TURKISH_OFFSET_MS).toISOString().slice(0, -1);
+/** An ISO time, milliseconds since 1970, or a date. */
+type Time = string | number | Date;
+
+/** A time as the clock shows it in Turkey: `2026-11-20T23:05:00.000Z` -> `2026-11-21T02:05:00.000`. */
+export function turkishClock(time: Time): string {
+  return new Date(new Date(time).getTime() + TURKISH_OFFSET_MS).toISOString().slice(0, -1);
 }
 
 /** The day of a time in Turkey: `2026-11-20`. */
-export function turkishDay(iso: string): string {
-  return turkishClock(iso).slice(0, 10);
+export function turkishDay(time: Time): string {
+  return turkishClock(time).slice(0, 10);
 }
 
 /** The month of a time in Turkey: `2026-11`. */
-export function turkishMonth(iso: string): string {
-  return turkishClock(iso).slice(0, 7);
+export function turkishMonth(time: Time): string {
+  return turkishClock(time).slice(0, 7);
+}
+
+/** When a day (`2026-11-20`) begins in Turkey, in milliseconds since 1970; NaN for no day. */
+export function turkishMidnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - TURKISH_OFFSET_MS;
 }

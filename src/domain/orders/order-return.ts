@@ -1,4 +1,4 @@
-import { DAY_MS, turkishDay } from '#kernel/turkish-day';
+import { DAY_MS, turkishDay, turkishMidnight } from '#kernel/turkish-day';
 import { AppError, invalidField } from '../errors.ts';
 import { type LinePieces, type OrderEvent, piecesByLine, type PlacedOrder } from './order.ts';
 import { packedPieces, refundBasis } from './payment/refund-pieces.ts';
@@ -32,7 +32,7 @@ const REFUND_DAYS = 14;
 const SENDING_DAYS = 10;
 
 function dayAfter(iso: string, days: number): string {
-  return turkishDay(new Date(Date.parse(iso) + days * DAY_MS).toISOString());
+  return turkishDay(Date.parse(iso) + days * DAY_MS);
 }
 
 /** The returns of an order, oldest first. */
@@ -67,8 +67,8 @@ export const RETURN_DAYS = 14;
 export function returnDeadline(events: readonly OrderEvent[]): string | undefined {
   const delivered = events.findLast(({ type }) => type === 'delivered' || type === 'notDelivered');
   if (delivered?.type !== 'delivered') return undefined;
-  const end = Date.parse(`${turkishDay(delivered.at)}T23:59:59.999+03:00`);
-  return new Date(end + RETURN_DAYS * DAY_MS).toISOString();
+  const after = turkishMidnight(turkishDay(delivered.at)) + (1 + RETURN_DAYS) * DAY_MS;
+  return new Date(after - 1).toISOString();
 }
 
 /** Pieces of each line that were sent and are not being returned yet. */

@@ -133,7 +133,7 @@ function backupItem(facts: ReadinessFacts): ReadinessItem {
     open:
       lastBackupAt === 0
         ? `Hiç yedek alınmamış: ${command}.`
-        : `Son yedek eski (${turkishDay(new Date(lastBackupAt).toISOString())}): ${command}.`,
+        : `Son yedek eski (${turkishDay(lastBackupAt)}): ${command}.`,
     met: lastBackupAt === 0 ? 'Örnek mağazanın yedeği gerekmez.' : 'Son yedek bir haftadan yeni.',
     fix: '/admin/files',
   });
@@ -145,7 +145,7 @@ function holidayItems(facts: ReadinessFacts): ReadinessItem[] {
     typeof holiday === 'string' ? holiday : holiday.day,
   );
   const last = days.toSorted().at(-1);
-  const needed = turkishDay(new Date(facts.now + HOLIDAYS_AHEAD_DAYS * DAY_MS).toISOString());
+  const needed = turkishDay(facts.now + HOLIDAYS_AHEAD_DAYS * DAY_MS);
   if (last === undefined || last >= needed || isOpenDemo(facts)) return [];
   const open = `Tatil listesinde ${last.split('-').toReversed().join('.')} gününden sonrası yok: sonraki bayramlar teslim tarihlerinde iş günü sayılır. Yeni yılın tatillerini ekleyin.`;
   return [itemOf('holidays', { done: false, open, fix: '/admin/shipping' })];

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#kernel/turkish-day';
+import { DAY_MS, turkishMidnight } from '#kernel/turkish-day';
 import { z } from 'zod';
-import { invalidField } from '#domain/errors';
+import { invalidField } from '../errors.ts';
 import type { Permission } from './admin.ts';
 
 /** What a program with a token may do; writing includes reading. Without `orders:persons` it sees persons masked. */
@@ -71,9 +71,17 @@ export function agentScopes(scopes: readonly Scope[]): readonly Scope[] {
   return needed.filter((scope) => hasScope(scopes, scope));
 }
 
+const SECOND_MS = 1000;
 const LONGEST_DAYS = 3650;
 /** Unless something else is said. */
 export const USUAL_LIFE = '365d';
+
+/** NaN for anything that is neither days nor a day. */
+function endOf(wanted: string, nowMs: number): number {
+  const [, days] = /^(\d{1,4})d$/.exec(wanted) ?? [];
+  if (days !== undefined) return nowMs + Number(days) * DAY_MS;
+  return z.iso.date().safeParse(wanted).success ? turkishMidnight(wanted) + DAY_MS - SECOND_MS : Number.NaN;
+}
 
 /**
  * When a token ends: after days (`90d`), with the end of a day in Turkey (`2027-01-31`), or `never` (undefined).
@@ -82,13 +90,7 @@ export const USUAL_LIFE = '365d';
 export function readExpiry(text: string, nowMs: number): string | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === 'never') return undefined;
-  const days = /^(\d{1,4})d$/.exec(wanted)?.[1];
-  const endsAtMs =
-    days === undefined
-      ? z.iso.date().safeParse(wanted).success
-        ? Date.parse(`${wanted}T23:59:59+03:00`)
-        : Number.NaN
-      : nowMs + Number(days) * DAY_MS;
+  const endsAtMs = endOf(wanted, nowMs);
   if (endsAtMs > nowMs && endsAtMs <= nowMs + LONGEST_DAYS * DAY_MS) return new Date(endsAtMs).toISOString();
   const message = 'süre gün sayısı (90d), gelecekte bir gün (2027-01-31) ya da never olmalı; en çok 3650 gün';
   throw invalidField('expires', message, `Anahtarın süresi anlaşılamadı: ${message}.`);

@@ -140,7 +140,7 @@ export const OWNER_TOOLS: readonly AgentTool[] = [
     description: 'Orders of today (in Turkey), newest first, and what they add up to. Persons are masked.',
     input: z.object({}),
     run: async (_input, { call }) => {
-      const today = turkishDay(new Date().toISOString());
+      const today = turkishDay(new Date());
       const query = new URLSearchParams({ from: today, page: '1', pageSize: String(MAX_ORDERS) });
       const orders = shortOrders.parse(await call('GET', `/api/orders?${query.toString()}`));
       const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid');

@@ -33,8 +33,6 @@ function sum(days: readonly DaySales[], amountOf: (day: DaySales) => number): st
   return toDecimal(sumKurus(days.map(amountOf)));
 }
 
-const dayOfTime = (time: number): string => turkishDay(new Date(time).toISOString());
-
 type OrdersPart = NonNullable<Overview['orders']>;
 type CataloguePart = NonNullable<Overview['catalogue']>;
 
@@ -81,10 +79,10 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const sales = (): OrdersPart['sales'] => {
     const today = now().getTime();
-    const days = orders.salesByDay(dayOfTime(today - (SALES_DAYS - 1) * DAY_MS));
+    const days = orders.salesByDay(turkishDay(today - (SALES_DAYS - 1) * DAY_MS));
     const net = (list: readonly DaySales[]): string => sum(list, ({ paid, refunded }) => paid - refunded);
     return Array.from({ length: SALES_DAYS }, (_, index) => {
-      const date = dayOfTime(today - (SALES_DAYS - 1 - index) * DAY_MS);
+      const date = turkishDay(today - (SALES_DAYS - 1 - index) * DAY_MS);
       const ofDay = days.filter(({ day }) => day === date);
       return {
         date,

@@ -89,7 +89,7 @@ export function createDaySales(): { add(order: DayOrder): void; result(): readon
       const { site, placedMs, total, paidAmount } = order;
       const number = Math.floor((placedMs + TURKISH_OFFSET_MS) / DAY_MS);
       const sum = getOrAdd(sums, `${number} ${site}`, () => {
-        const day = turkishDay(new Date(placedMs).toISOString());
+        const day = turkishDay(placedMs);
         return { day, site, orders: 0, paid: ZERO, refunded: ZERO, pending: ZERO };
       });
       const sale = { order, state: order };

@@ -39,7 +39,7 @@ export function promiseDelivery(
   const later = (day: string, count: number): string =>
     count === 0 ? day : later(nextWorkday(day), count - 1);
 
-  const [today = '', hour = ''] = turkishClock(now.toISOString()).split('T');
+  const [today = '', hour = ''] = turkishClock(now).split('T');
   const ends = half.has(today) && rules.cutoff > HALF_DAY_ENDS ? HALF_DAY_ENDS : rules.cutoff;
   const start = isWorkday(today) && hour < ends ? today : nextWorkday(today);
   const dispatchDate = later(start, Math.max(rules.handlingDays, handlingDays));

@@ -20,7 +20,7 @@ export function createListCampaigns({ orders, campaigns, now }: SellingParts, ca
   };
   return async (): Promise<UsedCampaignJson[]> => {
     await campaignUses.countAll();
-    const today = turkishDay(now().toISOString());
+    const today = turkishDay(now());
     const inOrder = campaigns().toSorted((left, right) => compareTurkish(left.title, right.title));
     return inOrder.map((campaign) => {
       const { id, title, code = null, from = null, to = null, site = null, total: limit = null } = campaign;

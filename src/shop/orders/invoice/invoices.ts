@@ -41,7 +41,7 @@ export function createInvoices({ orders, invoiceFiles: files, now }: SellingPart
   ): { readonly change: InvoiceChange; readonly fields: InvoiceFields } => {
     const { order, state } = record;
     requireShipped(record);
-    const today = turkishDay(now().toISOString());
+    const today = turkishDay(now());
     const issues = invoiceFaults(typed, { orderedOn: turkishDay(order.createdAt), today });
     if (issues.length > 0) throw new AppError('invalid', { issues });
     const number = readInvoiceNumber(typed.number) ?? '';
@@ -133,7 +133,7 @@ export function createInvoices({ orders, invoiceFiles: files, now }: SellingPart
     detach,
     /** Removes those invoices of some orders that the law no longer requires. */
     forgetOld: async (orderIds: readonly string[], by: string): Promise<void> => {
-      const today = turkishDay(now().toISOString());
+      const today = turkishDay(now());
       for (const id of orderIds) {
         const { order, state } = book.require(id);
         if (!mustRetain(state.invoice.date || turkishDay(order.createdAt), today)) await detach(id, by);

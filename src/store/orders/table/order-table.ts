@@ -1,3 +1,4 @@
+import { turkishMidnight } from '#kernel/turkish-day';
 import { kurus } from '#domain/money/money';
 import {
   type FilteredOrder,
@@ -257,7 +258,7 @@ export function createOrderTable() {
     salesByDay: (firstDay: string): readonly DaySales[] => {
       const { placedMs, total, paidAmount, refundedAmount } = columns;
       const { count } = table;
-      const fromMs = Date.parse(`${firstDay}T00:00:00+03:00`);
+      const fromMs = turkishMidnight(firstDay);
       const days = createDaySales();
       for (let row = 0; row < count; row += 1) {
         const at = placedMs[row] ?? 0;

@@ -20,7 +20,7 @@ import { Button } from '../../../components/button.tsx';
 
 const texts = accountingTexts;
 
-const today = (): string => turkishDay(new Date().toISOString());
+const today = (): string => turkishDay(new Date());
 
 interface ReportRow extends SalesSumJson {
   readonly month: string;
