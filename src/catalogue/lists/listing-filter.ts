@@ -45,6 +45,7 @@ export function compileFilter(
   const attributes = compileAttributes(query.attributes, attributeColumns);
   const hasPrice = min !== -Infinity || max !== Infinity;
   return {
+    hasPrice,
     /** By ordinal, 1 for the wanted ones; undefined for no filter. */
     categories,
     brands,

@@ -19,10 +19,9 @@ export function markMatches(
   isRanked: boolean,
 ) {
   const { brand, category, price, flags } = columns;
-  const { brands, categories, min, max, attributes } = filter;
+  const { brands, categories, hasPrice, min, max, attributes } = filter;
   const mask = PUBLISHED | filter.mask;
   const needed = PUBLISHED | filter.flags;
-  const hasPrice = min !== -Infinity || max !== Infinity;
   const length = hits ? hits.length : numbers.size;
   passing.clear();
   const groupOf = groups.rows;

@@ -10,7 +10,8 @@ import {
 import { isMaskedTckn } from '#domain/orders/checkout/billing';
 import { PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
-import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
+import { type Kurus, parseDecimal } from '#domain/money/money';
+import { readAmount } from '#domain/money/read-amount';
 import { orderFilterFields } from '#domain/orders/order-list';
 import { keysOf } from '#kernel/keys-of';
 import { siteId } from '#domain/catalogue/site/site';
@@ -55,12 +56,7 @@ export function areDifferent<Name extends string>(
 const seenAmount = z
   .union([z.number(), z.string()], 'Toplam tutar bir sayı olmalı')
   .transform((value, context): Kurus => {
-    const amount =
-      typeof value === 'string'
-        ? parseDecimal(value.trim())
-        : Number.isFinite(value) && Math.abs(value) < 1e9
-          ? kurus(Math.round(value * 100))
-          : undefined;
+    const amount = typeof value === 'string' ? parseDecimal(value.trim()) : readAmount(value);
     if (amount !== undefined) return amount;
     context.addIssue({ code: 'custom', message: 'Toplam tutar bir sayı olmalı' });
     return z.NEVER;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderEventType } from '#domain/orders/order';
+import type { OrderEventType } from '../orders/order.ts';
 
 /** Events of which other programs can be notified. */
 export const HOOK_EVENTS = [

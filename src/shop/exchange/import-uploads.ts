@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ImportChoice, ImportReport } from '#contract/exchange/imports';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { PanelTools } from '../panel/panel-tools.ts';
 import { importProducts } from './import-products.ts';
@@ -140,8 +140,7 @@ export function createImportUploads(tools: PanelTools) {
       uploadFiles.alone(async () => {
         await sweep();
         const upload = find(token);
-        const { preview } = upload;
-        if (!preview) throw new AppError('preview_expired');
+        const preview = requireFound(upload.preview, 'preview_expired');
         // Applied only once; the file itself stays for another preview.
         uploads.set(token, { ...upload, preview: undefined });
         let changeId: string | null = null;

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import { type FitDecision, type FitReport, withReport } from '#domain/orders/fit-report';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStatus } from '#domain/orders/order-status';
@@ -17,8 +17,8 @@ const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returne
 
 /** @throws AppError `not_found`, `conflict` when it was decided already */
 export function requireUndecided(reports: readonly FitReport[], id: string): FitReport {
-  const report = reports.find((each) => each.id === id);
-  if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
+  const found = reports.find((each) => each.id === id);
+  const report = requireFound(found, 'not_found', { message: 'Böyle bir bildirim yok.' });
   if (!report.decision) return report;
   throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
 }

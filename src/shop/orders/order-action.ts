@@ -1,5 +1,5 @@
 import type { OrderAction } from '#contract/orders/order-requests';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import { formatLira, kurus, type Kurus, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { refundable, reservesStock } from '#domain/orders/order-state';
@@ -42,8 +42,8 @@ function requireReturn(
   id: string,
   states: readonly ReturnStatus[],
 ): OrderReturn {
-  const found = returnsOf(events).find((each) => each.id === id);
-  if (!found) throw new AppError('not_found', { message: 'Böyle bir iade talebi yok.' });
+  const known = returnsOf(events).find((each) => each.id === id);
+  const found = requireFound(known, 'not_found', { message: 'Böyle bir iade talebi yok.' });
   if (!states.includes(found.status)) {
     throw new AppError('invalid_transition', { message: 'Bu iade talebi zaten yanıtlandı.' });
   }

@@ -5,7 +5,7 @@ import type {
   UnfinishedChangeJson,
   WorkOutcomeJson,
 } from '#contract/catalogue/product/admin-products';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import {
   batchOf,
   type CategoryEditRecord,
@@ -128,8 +128,7 @@ export function createUnfinishedWork(
 
   const requireChange = async (id: string): Promise<UnfinishedChange> => {
     const change = (await listOpen()).find((each) => each.id === id);
-    if (!change) throw new AppError('change_not_found');
-    return change;
+    return requireFound(change, 'change_not_found');
   };
 
   /** Runs the steps one after the other from any state; returns the finished ones and the rest. */

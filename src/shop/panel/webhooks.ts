@@ -9,7 +9,7 @@ import {
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import type { Author } from '#domain/panel/audit';
 import { type HookEvent, type HookMessage, type Webhook } from '#domain/panel/webhook';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { AuditChange } from '#domain/panel/audit-fields';
 import type { RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
@@ -93,8 +93,7 @@ export function createWebhooks(parts: Parts) {
 
   const requireWebhook = (id: string): Webhook => {
     const found = records.read().find((each) => each.id === id);
-    if (!found) throw new AppError('not_found', { message: 'Böyle bir webhook yok.' });
-    return found;
+    return requireFound(found, 'not_found', { message: 'Böyle bir webhook yok.' });
   };
   const entriesOf = (id: string): readonly OutboxEntry<HookMessage>[] => {
     requireWebhook(id);

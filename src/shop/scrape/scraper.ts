@@ -88,8 +88,7 @@ export function createScraper(parts: ScraperParts) {
   /** @throws AppError `category_not_found` */
   const requireCategory = (idOrSlug: string): Category => {
     const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
-    if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}.` });
-    return category;
+    return requireFound(category, 'category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}.` });
   };
 
   /** @throws AppError `not_found` */

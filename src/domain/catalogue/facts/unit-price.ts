@@ -1,4 +1,4 @@
-import { divideHalfUp, kurus, type Kurus } from '#domain/money/money';
+import { divideHalfUp, kurus, type Kurus } from '../../money/money.ts';
 import { fold } from '#kernel/turkish';
 import { findFact, readFacts } from './facts.ts';
 

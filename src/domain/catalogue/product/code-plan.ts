@@ -1,4 +1,4 @@
-import { type AppError, invalidField } from '#domain/errors';
+import { type AppError, invalidField } from '../../errors.ts';
 import { addToGroup } from '#kernel/group-by';
 import type { Product } from './product.ts';
 

@@ -7,7 +7,7 @@ import type {
   SkippedProduct,
 } from '#contract/catalogue/product/admin-products';
 import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/product/bulk-edit';
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import { discountPercent } from '#domain/money/money';
 import { priceJumpsOf } from '#domain/money/price-jump';
 import { productDifference } from '#domain/catalogue/product/product-difference';
@@ -109,8 +109,7 @@ export function createBulkEditor(
     ): Promise<BulkOutcomeJson> => {
       const plan = plans.get(token);
       plans.delete(token);
-      if (!plan) throw new AppError('preview_expired');
-      const { proposal, items, unchanged } = plan;
+      const { proposal, items, unchanged } = requireFound(plan, 'preview_expired');
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },

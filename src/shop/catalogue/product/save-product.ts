@@ -1,5 +1,5 @@
 import type { PanelTools } from '../../panel/panel-tools.ts';
-import { AppError, invalidField, requireFound } from '#domain/errors';
+import { invalidField, requireFound } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product/product-edit';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import { createQueue } from '#kernel/task-queue';
@@ -28,8 +28,7 @@ export async function editOne(
   reason: EditReason,
 ): Promise<SavedProduct> {
   const { results, changeId } = await edit([change], reason);
-  const [result] = results;
-  if (!result) throw new AppError('internal');
+  const result = requireFound(results[0], 'internal');
   if (result.status === 'failed') throw result.error;
   return { ...result, changeId };
 }

@@ -2,7 +2,7 @@ import { createQueue } from '#kernel/task-queue';
 import { turkishDay } from '#kernel/turkish-day';
 import { type Author } from '#domain/panel/audit';
 import { checkoutProblem } from '#domain/orders/checkout/checkout';
-import { AppError, invalidField, invalidFields, type Issue } from '#domain/errors';
+import { AppError, invalidField, invalidFields, type Issue, requireFound } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName } from '#domain/panel/secrets';
@@ -104,7 +104,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         const current = shop.settings();
         const values = merged(settingsToJson(current), withTextAmounts(change));
         const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
-        const today = turkishDay(now().toISOString());
+        const today = turkishDay(now());
         const parsed = settingsFields.safeParse({
           ...values,
           id: current.id,
@@ -155,8 +155,8 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
     ): Promise<Site> =>
       inTurn(async () => {
         writer.compareFile('sites.json');
-        const current = shop.sites().find((site) => site.id === id);
-        if (!current) throw new AppError('not_found');
+        const found = shop.sites().find((site) => site.id === id);
+        const current = requireFound(found, 'not_found');
         check?.(current);
         const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
         if (!parsed.success) throw invalidFields(parsed.error.issues);

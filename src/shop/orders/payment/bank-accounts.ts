@@ -1,5 +1,5 @@
 import type { BankAccount } from '#domain/orders/payment/bank-account';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { type Author, lastDigits } from '#domain/panel/audit';
 import type { AuditAction } from '#domain/panel/audit-words';
 import { auditChanges } from '#domain/panel/audit-fields';
@@ -26,8 +26,7 @@ export function createBankAccounts({
 }: Pick<SellingParts, 'bankRecords' | 'audit' | 'now'>) {
   const requireIn = (accounts: readonly BankAccount[], id: string): BankAccount => {
     const account = accounts.find((each) => each.id === id);
-    if (!account) throw new AppError('not_found', { message: 'Banka hesabı bulunamadı.' });
-    return account;
+    return requireFound(account, 'not_found', { message: 'Banka hesabı bulunamadı.' });
   };
 
   const recorded =

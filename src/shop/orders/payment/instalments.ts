@@ -1,8 +1,8 @@
 import type { InstalmentsJson } from '#contract/orders/payment/instalments';
 import type { SiteId } from '#domain/catalogue/site/site';
-import { AppError } from '#domain/errors';
+import { requireFound } from '#domain/errors';
 import { type Kurus, toDecimal } from '#domain/money/money';
-import { isPublished, type Product } from '#domain/catalogue/product/product';
+import type { Product } from '#domain/catalogue/product/product';
 import { type instalmentRow, instalmentTable, strictestLimit } from '#domain/orders/payment/instalments';
 import type { Carts } from '../checkout/carts.ts';
 import type { SellingParts } from '../selling-parts.ts';
@@ -85,8 +85,7 @@ export function createInstalments(
     limitOf,
     /** One piece of a product. @throws AppError `product_not_found` */
     ofProduct: async (slug: string): Promise<InstalmentsJson> => {
-      const product = catalogue.findProductBySlug(slug);
-      if (!product || !isPublished(product)) throw new AppError('product_not_found');
+      const product = requireFound(catalogue.findProductBySlug(slug), 'product_not_found');
       return ofAmount(product.price, [product]);
     },
     /** The session's cart now, with shipping. */

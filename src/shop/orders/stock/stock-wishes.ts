@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '#domain/errors';
+import { AppError, invalidField, requireFound } from '#domain/errors';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { isOverdue, type StockWish, wishObstacle } from '#domain/orders/stock/stock-wish';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
@@ -69,8 +69,7 @@ export function createStockWishes(parts: Parts) {
      * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
      */
     subscribe: async (slug: string, email: string, siteId: StockWish['siteId']): Promise<void> => {
-      const product = shop.catalogue.findProductBySlug(slug);
-      if (!product || !isPublished(product)) throw new AppError('product_not_found');
+      const product = requireFound(shop.catalogue.findProductBySlug(slug), 'product_not_found');
       const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;
       if (email.length > maxLength || !isValid(email)) throw invalidField('email', message, `${message}.`);
       if (isSellable(product)) {
