@@ -25,3 +25,8 @@ export function turkishMonth(time: Time): string {
 export function turkishMidnight(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - TURKISH_OFFSET_MS;
 }
+
+/** A day (`2026-11-20`) as Turkish texts have it: `20.11.2026`. */
+export function formatDay(day: string): string {
+  return day.split('-').toReversed().join('.');
+}

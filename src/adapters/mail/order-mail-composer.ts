@@ -18,6 +18,7 @@ import { isPayableByCard, paymentDeadline } from '#domain/orders/payment/payment
 import { trackingUrl } from '#domain/orders/shipping/shipping';
 import { formatLongDay, formatLongTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
+import { formatDay } from '#kernel/turkish-day';
 import type { MailMessage } from '#domain/orders/outbox-message';
 import type { ContractTexts } from '#shop/orders/selling-ports';
 import type texts from '../../../templates/mail/texts.json';
@@ -130,7 +131,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
           ? `${origin}/api/orders/own/${encodeURIComponent(order.token)}/invoice.pdf`
           : undefined,
       invoiceNumber: state.invoice.number,
-      invoiceDate: state.invoice.date.split('-').toReversed().join('.'),
+      invoiceDate: formatDay(state.invoice.date),
       reason: onOneLine(ended?.type === 'cancelled' ? ended.reason : ''),
       isExpired: ended?.type === 'expired',
       isRefundDue: refundable(state) > 0,

@@ -1,3 +1,4 @@
+import { formatDay } from '#kernel/turkish-day';
 import { turkishCsv, turkishLine } from './csv.ts';
 
 /** A value that a spreadsheet accepts as a cell; undefined leaves the cell empty. */
@@ -53,7 +54,7 @@ export function* flatMapEach<In, Out>(
 function sheetText(cell: SheetCell, { kind }: SheetColumn): string {
   if (cell === undefined) return '';
   if (kind === 'amount' && typeof cell === 'number') return cell.toFixed(2).replace('.', ',');
-  if (kind === 'date') return String(cell).split('-').toReversed().join('.');
+  if (kind === 'date') return formatDay(String(cell));
   return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell);
 }
 

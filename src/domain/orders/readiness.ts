@@ -1,4 +1,4 @@
-import { DAY_MS, turkishDay } from '#kernel/turkish-day';
+import { DAY_MS, formatDay, turkishDay } from '#kernel/turkish-day';
 import {
   IDENTITY_FIELDS,
   type IdentityField,
@@ -147,7 +147,7 @@ function holidayItems(facts: ReadinessFacts): ReadinessItem[] {
   const last = days.toSorted().at(-1);
   const needed = turkishDay(facts.now + HOLIDAYS_AHEAD_DAYS * DAY_MS);
   if (last === undefined || last >= needed || isOpenDemo(facts)) return [];
-  const open = `Tatil listesinde ${last.split('-').toReversed().join('.')} gününden sonrası yok: sonraki bayramlar teslim tarihlerinde iş günü sayılır. Yeni yılın tatillerini ekleyin.`;
+  const open = `Tatil listesinde ${formatDay(last)} gününden sonrası yok: sonraki bayramlar teslim tarihlerinde iş günü sayılır. Yeni yılın tatillerini ekleyin.`;
   return [itemOf('holidays', { done: false, open, fix: '/admin/shipping' })];
 }
 

@@ -6,15 +6,7 @@ import type { Product } from '#domain/catalogue/product/product';
 import type { CategoryEditRecord } from '#domain/panel/change-batch';
 import type { CategoryWrite, ProductChange } from '../catalogue/ports.ts';
 import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
-
-interface Present {
-  readonly categories: readonly Category[];
-  /** The unknown fields of a category's file. */
-  readonly extraFields: (id: string) => FieldValues;
-  readonly products: readonly Product[];
-  /** What the same run does to products. */
-  readonly changes: readonly ProductChange[];
-}
+import type { PanelTools } from './panel-tools.ts';
 
 const CHANGED_SINCE = 'Kategori bu değişiklikten sonra yeniden değiştirilmiş.';
 const CATEGORY_MISSING = 'Kategori artık yok.';
@@ -40,8 +32,8 @@ function addressesBefore(
   return addresses.length > 0 ? addresses : null;
 }
 
-/** The products in each category after the changes. */
-function placesAfter({ products, changes }: Present): ReadonlySet<string> {
+/** The categories that have products after the changes. */
+function placesAfter(products: readonly Product[], changes: readonly ProductChange[]): ReadonlySet<string> {
   const places = new Map(products.map(({ id, categoryId }) => [id, categoryId]));
   for (const change of changes) {
     if (change.type === 'remove') places.delete(change.id);
@@ -68,27 +60,36 @@ function createLevels(records: readonly CategoryEditRecord[], categories: readon
   };
 }
 
-/** Plans the undo of a change's effects on categories; a category that cannot be restored has a reason. */
-export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present) {
+/**
+ * Plans the undo of a change's effects on categories; a category that cannot be restored has a reason.
+ * @param changes What the same run does to products.
+ */
+export function planCategoryUndo(
+  records: readonly CategoryEditRecord[],
+  { catalogue, writer }: Pick<PanelTools, 'catalogue' | 'writer'>,
+  changes: readonly ProductChange[] = [],
+) {
   const written: CategoryWrite[] = [];
   /** Ids. */
   const removed: string[] = [];
   const skipped: SkippedProduct[] = [];
-  const places = placesAfter(present);
+  const categories = catalogue.categories();
+  const places = placesAfter(catalogue.allProducts(), changes);
 
   const planOne = (record: CategoryEditRecord): string | undefined => {
     const { categoryId: id, before, after } = record;
-    const current = present.categories.find((each) => each.id === id);
+    const current = categories.find((each) => each.id === id);
     if (after !== null && !current) return CATEGORY_MISSING;
     if (after === null && current) return IS_BACK;
     if (after && current) {
       // `addressesBefore` joins the addresses that came and went.
       const { oldSlugs: _, ...values } = after;
-      if (!hasValues({ ...present.extraFields(id), ...current }, values)) return CHANGED_SINCE;
+      const extraFields = extraFieldsOfCategory(writer.findCategoryText(id));
+      if (!hasValues({ ...extraFields, ...current }, values)) return CHANGED_SINCE;
     }
     if (before === null) {
       const moved = new Set([...removed, ...written.map((each) => each.id)]);
-      const isParent = present.categories.some((each) => each.parentId === id && !moved.has(each.id));
+      const isParent = categories.some((each) => each.parentId === id && !moved.has(each.id));
       if (isParent || places.has(id)) return NOT_EMPTY;
       removed.push(id);
       return undefined;
@@ -97,13 +98,13 @@ export function planCategoryUndo(records: readonly CategoryEditRecord[], present
       current && after && 'oldSlugs' in after ? { oldSlugs: addressesBefore(current, before, after) } : {};
     const category = categoryFields.safeParse({ ...current, ...valuesBefore(record, null), ...oldSlugs });
     if (!category.success) return UNREADABLE;
-    const fault = findPlaceFault(present.categories, [...written, category.data]);
+    const fault = findPlaceFault(categories, [...written, category.data]);
     if (fault) return fault.message;
     written.push({ ...category.data, unknownFields: extraFieldsOfCategory(valuesBefore(record, undefined)) });
     return undefined;
   };
 
-  const levelOf = createLevels(records, present.categories);
+  const levelOf = createLevels(records, categories);
   // Restored categories come before their sub-categories, and removed ones after them: they are empty by then.
   const turn = ({ categoryId, before, after }: CategoryEditRecord): number => {
     const level = levelOf(categoryId);

@@ -10,7 +10,7 @@ import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
 import { withExtraFields } from '../catalogue/product/edit-records.ts';
-import { extraFieldsOfCategory, valuesBefore } from '../catalogue/product/read-fields.ts';
+import { valuesBefore } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 
@@ -129,12 +129,7 @@ export function createUndoChange({
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }
     const changes = planned.map(({ change }) => change);
-    const categories = planCategoryUndo(batch.categories ?? [], {
-      categories: catalogue.categories(),
-      extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
-      products: catalogue.allProducts(),
-      changes,
-    });
+    const categories = planCategoryUndo(batch.categories ?? [], { catalogue, writer }, changes);
     skipped.push(...categories.skipped);
     const reason = { action: 'undo', by, undoes: changeId } as const;
     const { results, changeId: undoId } = await edit(changes, reason, { onProgress, categories });

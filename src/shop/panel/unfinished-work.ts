@@ -19,7 +19,6 @@ import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-records.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
-import { extraFieldsOfCategory } from '../catalogue/product/read-fields.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
@@ -155,18 +154,10 @@ export function createUnfinishedWork(
     return { done, skipped };
   };
 
-  const planUndo = (records: readonly CategoryEditRecord[]) =>
-    planCategoryUndo(records, {
-      categories: catalogue.categories(),
-      extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
-      products: catalogue.allProducts(),
-      changes: [],
-    });
-
   /** Writes the categories that the crash left as they were. */
   const writeCategories = async (records: readonly CategoryEditRecord[]): Promise<void> => {
     const back = records.map((record) => ({ ...record, before: record.after, after: record.before }));
-    const { written } = planUndo(back);
+    const { written } = planCategoryUndo(back, tools);
     if (written.length > 0) await writer.writeCategories(written);
   };
 
@@ -250,7 +241,9 @@ export function createUnfinishedWork(
       const left = stock.findMoved(productId, id);
       return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
     });
-    const unwritten = isPlanned ? [] : planUndo(writtenCategories).skipped.map((skipped) => skipped.id);
+    const unwritten = isPlanned
+      ? []
+      : planCategoryUndo(writtenCategories, tools).skipped.map((skipped) => skipped.id);
     const categories = writtenCategories.filter(({ categoryId }) => !unwritten.includes(categoryId));
     const record = batchOf(batch, edits, pieces, categories);
     if (record) await log.append(record);

@@ -1,3 +1,4 @@
+import { formatDay } from '#kernel/turkish-day';
 import { spread } from '../../money/spread.ts';
 import { divideHalfUp, formatLira, kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
 import type { SiteId } from '../../catalogue/site/site.ts';
@@ -122,7 +123,7 @@ function applyOne(
 /** Why a campaign is not valid at all now; undefined while it is. */
 function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituation): string | undefined {
   if (campaign.from !== undefined && today < campaign.from) {
-    return `Bu kupon ${campaign.from.split('-').toReversed().join('.')} tarihinde başlıyor.`;
+    return `Bu kupon ${formatDay(campaign.from)} tarihinde başlıyor.`;
   }
   if (campaign.to !== undefined && today > campaign.to) return 'Bu kuponun süresi doldu.';
   if (campaign.site !== undefined && campaign.site !== site) return 'Bu kupon bu mağazada geçmiyor.';
