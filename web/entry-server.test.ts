@@ -420,6 +420,12 @@ describe('the search page', () => {
     expect(page('.card-features').first().text()).toContain('Nikel kaplı');
   });
 
+  test('of a text as it was typed stays that when it is filtered or sorted without scripts', () => {
+    const { page } = draw(search('?q=juki%20i%C4%9Fne&plain=true'));
+    const sent = new URLSearchParams(page('#filtre-formu').serialize());
+    expect([sent.get('q'), sent.get('plain')]).toEqual(['juki iğne', 'true']);
+  });
+
   test('says what to do when nothing was found', () => {
     const { page, text } = draw(search('?q=zzz', NONE));
     expect(text).toContain('"zzz" için sonuç bulunamadı');

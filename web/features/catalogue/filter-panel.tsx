@@ -51,6 +51,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
         onSubmit={submit}
       >
         {view === 'list' && <input type="hidden" name="view" value="list" />}
+        {listing.isPlain && <input type="hidden" name="plain" value="true" />}
         {listing.machine !== undefined && <input type="hidden" name="makine" value={listing.machine} />}
         {isSearch ? <input type="hidden" name="q" value={listing.q} /> : <SearchWithin text={listing.q} />}
         {isSearch && facets && (categoryName !== undefined || facets.categories.length > 0) && (
