@@ -72,6 +72,17 @@ describe('signing in', () => {
     await close();
   });
 
+  it('opens the screen that was asked for when the session had ended', async () => {
+    const { page, close } = await panel.openPanel('/admin/products');
+    await page.context().clearCookies();
+    await menuLink(page, 'Kampanyalar').click();
+    await page.getByText('Oturumunuz sona erdi.').waitFor();
+    expect(await page.locator('nav', { hasText: 'Siparişler' }).count()).toBe(1);
+    await panel.signIn(page);
+    await page.getByRole('table', { name: 'Kampanyalar' }).waitFor();
+    await close();
+  });
+
   it('is asked for above the work when the session ends, and nothing typed is lost', async () => {
     const { page, close } = await panel.openPanel('/admin/scraper?tab=mappings');
     const limit = page.getByLabel('Bu yüzdeden çok değişen fiyat onay bekler');

@@ -62,6 +62,8 @@ export function useLogin() {
       browserPreference(ADMIN_HINT).write('true');
       await client.cancelQueries(sessionQuery);
       client.setQueryData(sessionQuery.queryKey, session);
+      // What was asked for when the session had ended.
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     },
   });
 }

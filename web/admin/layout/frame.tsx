@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { hasSignedIn } from '../api/panel-calls.ts';
 import { useLive } from '../api/use-live.ts';
-import { useLogout, useSession } from '../api/use-session.ts';
+import { useLastSession, useLogout } from '../api/use-session.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';
 import { useStableFocus } from '../lib/use-stable-focus.ts';
 import { SideNav } from './side-nav.tsx';
@@ -45,7 +45,7 @@ function PanelTools() {
 /** Menu at the side, title and tools above, the screen in the middle. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
-  const { data: session } = useSession();
+  const session = useLastSession();
   // Open for one path only, so that choosing a screen closes the menu.
   const [menuPath, setMenuPath] = useState<string>();
   const isMenuOpen = menuPath === path;

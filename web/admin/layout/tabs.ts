@@ -1,6 +1,6 @@
 import type { RareIconName } from '../../components/rare-icon.tsx';
 import type { Permission } from '#domain/panel/admin';
-import { useSession } from '../api/use-session.ts';
+import { useLastSession } from '../api/use-session.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 export interface Tab {
@@ -32,9 +32,9 @@ export const TABS: readonly Tab[] = [
   { path: '/admin/account', label: tabs.account, icon: 'user', permission: 'panel' },
 ];
 
-/** The sections that the signed-in person may use. */
+/** The sections that the person may use. */
 export function useTabs(): readonly Tab[] {
-  const { data: session } = useSession();
+  const session = useLastSession();
   return TABS.filter(({ permission }) => session?.permissions.includes(permission));
 }
 

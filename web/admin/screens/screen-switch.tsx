@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, Component } from 'react';
 import { decodePercent } from '#kernel/decode-percent';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { useSession } from '../api/use-session.ts';
+import { useLastSession } from '../api/use-session.ts';
 import { EmptyState, SkeletonRows, FailedState } from '../components/screen.tsx';
 import { isCurrentTab, TABS } from '../layout/tabs.ts';
 
@@ -69,7 +69,7 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
 }
 
 export function ScreenSwitch({ path }: { readonly path: string }) {
-  const { data: session } = useSession();
+  const session = useLastSession();
   const tab = TABS.find((each) => isCurrentTab(each, path));
   if (tab && session && !session.permissions.includes(tab.permission)) {
     return <EmptyState isScreen title={shellTexts.states.forbidden} />;
