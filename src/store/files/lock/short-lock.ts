@@ -27,10 +27,12 @@ export async function withShortLock<T>(path: string, work: () => Promise<T>): Pr
     if (Date.now() > giveUpAtMs) throw new AppError('data_folder_busy');
     await delay(RETRY_MS);
   }
+  const lockedAtMs = Date.now();
   try {
     return await work();
   } finally {
-    rmdirSync(folder);
+    // After that time others take the lock for a dead process's: it may be theirs, and they remove it if it is not.
+    if (Math.abs(Date.now() - lockedAtMs) <= STALE_MS) rmdirSync(folder);
   }
 }
 
