@@ -110,6 +110,7 @@ it.each([
     URL_1,
     undefined,
   ],
+  ['nothing when next is the page itself', '<link rel="next" href="?seite=1">', URL_1, undefined],
   ['nothing when next leads back', '<link rel="next" href="/kategori/a?tp=1">', `${URL_1}?tp=3`, undefined],
 ])('finds the next page by %s', (_title, html, url, next) => {
   const tree = parsePage(html);

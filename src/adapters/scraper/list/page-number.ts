@@ -14,8 +14,7 @@ export function pageNumberOf(url: string): number {
   if (number !== undefined) return Number(number);
   const [start, size] = OFFSETS.map((pattern) => Number(pattern.exec(url)?.[1] ?? 0));
   if (start && size) return Math.floor(start / size) + 1;
-  const path = /\/(?:page|sayfa|seite|pagina|p)[/-]?(\d{1,4})\/?(?:[?#]|$)/i.exec(url);
-  return path ? Number(path[1]) : 1;
+  return Number(/\/(?:page|sayfa|seite|pagina|p)[/-]?(\d{1,4})\/?(?:[?#]|$)/i.exec(url)?.[1] ?? 1);
 }
 
 export function sameAddress(a: string, b: string): boolean {

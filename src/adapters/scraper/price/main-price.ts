@@ -43,13 +43,12 @@ const FADES = { name: 120, button: 60 } as const;
 /** How much a price, by itself and among the others, looks like what a product costs, wherever it stands. */
 export function worthOf(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): number {
   const { element, price, kind, named, current, exVat, total, struck, perhapsStruck } = candidate;
-  const net = exVat && hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net;
   return (
     named -
     KIND_COST[kind] +
     (price.written === null ? 0 : WEIGHTS.written) +
     (current ? WEIGHTS.current : 0) +
-    (exVat ? net : 0) +
+    (exVat ? (hasWithVat(candidate, candidates) ? WEIGHTS.besideGross : WEIGHTS.net) : 0) +
     (total ? WEIGHTS.total : 0) +
     (isSentence(element) ? WEIGHTS.inSentence : 0) +
     (struck ? WEIGHTS.struck : 0) +
