@@ -10,8 +10,8 @@ import {
 import { isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-key.ts';
 import { type Found, hasCode, matchAllWords } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
-import { headPlace, isWord, MACHINE, readKinds } from './read-kinds.ts';
-import { isNumber, likelyWord } from './read-query.ts';
+import { headPlace, isWord, MACHINE, nounKind, readKinds } from './read-kinds.ts';
+import { hasDigit, isNumber, likelyWord } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
 
 /** The products that words name, and which of the words name their kind. */
@@ -67,7 +67,39 @@ function readMeant(parts: GoodsParts, words: readonly string[], typed = words): 
   const part = readPart(parts, words);
   if (part) return part;
   const meant = readWords(parts, words, typed, readAllWords(parts, words, typed));
-  return readHead(parts, words, meant) ?? meant;
+  const head = readHead(parts, words, meant) ?? meant;
+  return readBeforeMachine(parts, words, head) ?? head;
+}
+
+/** `horoz düz makine`: the part that stands before its machine, when no machine has all words. */
+function readBeforeMachine(
+  parts: GoodsParts,
+  words: readonly string[],
+  found: GoodsMatch,
+): GoodsMatch | undefined {
+  const at = words.findLastIndex((word) => MACHINE.test(word));
+  if (at < 1 || (isSure(found) && found.dropped.length === 0)) return undefined;
+  const machines = parts.kinds.withNoun('makine');
+  const isPart = (word: string): boolean =>
+    isWord(word) &&
+    !isGeneric(word) &&
+    !parts.kinds.isBrand(word) &&
+    readKinds(parts, [word]).some(
+      ({ kind }) => !parts.products.some((_, number) => kind.includes(number) && machines?.includes(number)),
+    );
+  const nounAt = words.slice(0, at).findLastIndex(isPart);
+  if (nounAt === -1) return undefined;
+  const machine = words.slice(nounAt + 1, at + 1);
+  // A `lastik takma makinesi` is no machine for elastic, and a `3 iplik overlok makinesi` sews with threads.
+  if (machine.length > 1 && !parts.kinds.namedBy(machine, true)) return undefined;
+  const counted = words.slice(nounAt - 1, nounAt + 1).join(' ');
+  if (hasDigit(counted) && parts.texts.some((text) => text?.main.includes(` ${counted} `))) return undefined;
+  const part = readForMachine(
+    parts,
+    [...machine, ...words.slice(at + 1), ...words.slice(0, nounAt + 1)],
+    machine.length - 1,
+  );
+  return part && part.dropped.length <= found.dropped.length ? part : undefined;
 }
 
 /** `overlok makinesine iğne`: what comes for the machine. */
@@ -96,9 +128,14 @@ function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | und
   // `kapitone makinesi uzun kollu`: it says how the machine is.
   if (/l[iu]$/.test(noun) && !kinds.withNoun(noun)) return undefined;
   if (!readKinds(parts, [noun]).some(isThing)) return undefined;
+  return readForMachine(parts, words, at);
+}
+
+/** The goods that are named besides the machine whose last word is at that place. */
+function readForMachine(parts: GoodsParts, words: readonly string[], at: number): GoodsMatch | undefined {
   const before = words[at - 2];
   // All machines sew, but not all do a `düz dikiş`.
-  const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || kinds.isBrand(before));
+  const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || parts.kinds.isBrand(before));
   const isKept = (word: string, place: number): boolean =>
     place > at || !(isGeneric(word) || place === at || (isAny && place === at - 1));
   const readings = readKinds(parts, words.filter(isKept));
@@ -251,6 +288,10 @@ function lossOf(dropped: readonly string[]): number {
  * the one that leaves out the fewest words is chosen, if it loses less than `most`.
  */
 function readEarlierKind(parts: GoodsParts, words: readonly string[], most: number): GoodsMatch | undefined {
+  // A compound is the goods, and not a plain word behind it: `terzi mankeni dikiş`.
+  const last = words.at(-1) ?? '';
+  const isCompound = (noun: string): boolean =>
+    stemOf(noun) !== noun && !isGeneric(noun) && !nounKind(parts, last) && Boolean(nounKind(parts, noun));
   let least = most;
   let best: GoodsMatch | undefined;
   for (let to = words.length - 1; to > 0; to -= 1) {
@@ -258,7 +299,8 @@ function readEarlierKind(parts: GoodsParts, words: readonly string[], most: numb
     const readings = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words, to) : [];
     for (const reading of readings) {
       const match = createKindMatch(parts, reading);
-      const found = matchLess(reading.rest, match, (dropped) => lossOf(dropped) >= least);
+      const allowed = !best && isCompound(noun) ? least + 1 : least;
+      const found = matchLess(reading.rest, match, (dropped) => lossOf(dropped) >= allowed);
       if (found.matches.length === 0) continue;
       least = lossOf(found.dropped);
       best = { ...reading, ...found };

@@ -85,7 +85,7 @@ function onlyDescribes(parts: GoodsParts, { isMixed, includes }: NamedKind, word
 }
 
 /** The products whose noun the word is; undefined when it only describes most that have it. */
-function nounKind({ index, kinds }: GoodsParts, word: string): NamedKind | undefined {
+export function nounKind({ index, kinds }: GoodsParts, word: string): NamedKind | undefined {
   return kinds.withNoun(word, MIN_NOUN_SHARE * index.count({ text: word, isPrefix: false }));
 }
 

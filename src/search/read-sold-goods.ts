@@ -88,8 +88,9 @@ function areUnsold(
   return meant.length > 0 ? meant.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);
 }
 
-/** `kesicili`, `temizlik` and `dikme` say something of goods, and are none. */
-const ADDITION = /(?:l[iu]k?|s[iu]z|..c[iu]|m[ae])$/;
+/** `kesicili`, `temizlik`, `dikme` and colours say something of goods, and are none. */
+const ADDITION =
+  /(?:l[iu]k?|s[iu]z|..c[iu]|m[ae]|reng[iu])$|^(?:ekru|haki|nefti|(?:sar|mav|gr|kirmiz|yesil|beyaz|siyah)i(?:si)?)$/;
 
 /**
  * Whether the noun, which stands last, names goods that are not sold: `kumaş yapıştırıcısı` when nothing is known of the

@@ -86,12 +86,7 @@ export const READING_RULES: readonly SearchRule[] = [
     'words.filter(isWord), found',
     'words, found',
   ),
-  rule(
-    'parts named after the kind of machine',
-    'shop/catalogue/machine-parts',
-    'parts.some(isOfKind)',
-    'false',
-  ),
+  rule('parts named after the kind of machine', 'shop/catalogue/machine-parts', 'parts.some(isOne)', 'false'),
   rule('endings typed apart', 'shop/catalogue/search-fillers', 'OWNERS_ENDING.test(word) ||', ''),
   rule(
     'endings before what fits',

@@ -37,18 +37,30 @@ export function createMachineParts(catalogue: CatalogueReader, fitment: FitmentR
     const sure = parts
       .filter(({ fit }) => fit.verdict === 'uyar')
       .toSorted((left, right) => placeOf(left.product) - placeOf(right.product));
-    // When some are named after the machine's kind, such as overlock, only those are meant.
+    // When some are named or tagged after the machine's kind, such as overlock, only those are meant.
     const kind = kindWordsOf(machine);
-    const isOfKind = ({ product }: FittingProduct): boolean =>
-      foldedWords(product.name).some((word) => kind.has(stemOf(word)));
-    const isMeant = parts.some(isOfKind) ? isOfKind : () => true;
+    const isOfKind =
+      (textsOf: (product: Product) => readonly string[]) =>
+      ({ product }: FittingProduct): boolean =>
+        foldedWords(textsOf(product).join(' ')).some((word) => kind.has(stemOf(word)));
+    const hasKindIn = [isOfKind(({ name }) => [name]), isOfKind(({ tags }) => tags)];
+    const isMeant = hasKindIn.find((isOne) => parts.some(isOne)) ?? (() => true);
     // Of unknown ones, those of the machine's maker are likelier, and those that name only other machines less.
     const unlikelihood = ({ brand, compatible, family }: Product): number =>
       brand === machine.brand ? 0 : compatible || family ? 2 : 1;
+    const words = new Set(foldedWords(machine.name).map(stemOf));
+    /** How many words of its name the machine's name has: an `İplik Kesicili` machine has an `İplik Kesme Bıçağı`. */
+    const likeness = ({ name }: Product): number =>
+      foldedWords(name).filter((word) => words.has(stemOf(word))).length;
     const unknown = parts
       .filter((part) => part.fit.verdict !== 'uyar' && isMeant(part))
       .map(({ product }) => product)
-      .sort((left, right) => unlikelihood(left) - unlikelihood(right) || placeOf(left) - placeOf(right));
+      .sort(
+        (left, right) =>
+          unlikelihood(left) - unlikelihood(right) ||
+          likeness(right) - likeness(left) ||
+          placeOf(left) - placeOf(right),
+      );
     return { sure: sure.length, numbers: [...sure.map(({ product }) => product), ...unknown].map(numberOf) };
   };
 }

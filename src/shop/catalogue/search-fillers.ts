@@ -4,7 +4,7 @@ import { UNITS } from './search-parts.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam merhaba mrb selam selamlar lutfen acaba rica hocam abi buna bana olani ama karsilastir karsilastirma yapmak yapma annem annemin babam babamin esim esimin esime kizim kizima kizimin oglum ogluma oglumun almaliyim alayim alacagim basliyor elimde sizde',
+  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam merhaba mrb selam selamlar lutfen acaba rica hocam abi buna bana olani ama karsilastir karsilastirma yapmak yapma annem annemin babam babamin esim esimin esime kizim kizima kizimin oglum ogluma oglumun almaliyim alayim alacagim basliyor elimde sizde gunler gunaydin kolay gelsin usta ustam bakiyorum bakiyordum ariyordum isterim istiyoruz gerekli gerekiyor lazimdi varsa alicam alacam alcam alacaktim abla kardes kardesim beyler efendim tesekkurler sagol ederim',
 );
 /** `for`: in English, German and Russian, what goods are for stands behind them. */
 const FOR = wordSet('for fur для');
@@ -12,13 +12,15 @@ const FITTING = wordSet('uygun uyumlu uyan uyar ait');
 /** Endings that were typed apart: `8700 e uyan`, `Juki nin`. */
 const ENDING_BEFORE_FITTING = /^[yn]?[ae]$/;
 const OWNERS_ENDING = /^(?:n?[iu]n|y?[iu])$/;
+/** `8700 e iğne`, `1541 in masurası`. */
+const NUMBERS_ENDING = /^\d+ (?:y?[eai]|[dt][ae]n?|n?[iu]n)$/;
 /** `16 lı ayak seti`; with fewer, it is a kind of overlock: `4 lü`. */
 const OF_A_NUMBER = /^(?:[6-9]|\d\d+) l[iu]$/;
 const SECOND = /^(?:ikinci|2\.?)$/;
 
 /** What an order or its copied line counts and costs: `3 paket`, `1,00 AD`, `qty 2`, `119,90 TL`. */
 const COUNT =
-  /^(?:\d+ (?:tane|yil|paket)|\d+(?:,0+)? (?:ad|pcs|pkt)|(?:qty|miktar|adet):? \d+|\d[\d.]*,\d\d (?:tl|lira|₺))$/;
+  /^(?:\d+ (?:tane|yil|paket)|\d{1,2} (?:metre|mt)|\d+(?:,0+)? (?:ad|pcs|pkt)|(?:qty|miktar|adet):? \d+|\d[\d.]*,\d\d (?:tl|lira|₺))$/;
 /** `2 x Organ`, but not `16 x 231`. */
 const TIMES = /^\d+ x \D/;
 
@@ -34,6 +36,7 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   const isEnding =
     OWNERS_ENDING.test(word) ||
     OF_A_NUMBER.test(`${before} ${word}`) ||
+    NUMBERS_ENDING.test(`${before} ${word}`) ||
     (ENDING_BEFORE_FITTING.test(word) && FITTING.has(after));
   const isBesideNumber = /\d/.test(before ?? '') || /\d/.test(after);
   const isTimes = at < 2 && TIMES.test([0, 1, 2].map((each) => tokens[each]?.folded).join(' '));

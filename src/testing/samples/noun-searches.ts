@@ -186,4 +186,12 @@ export const PART_SEARCHES: readonly JudgedSearch[] = [
   { text: 'nakış makinesi 15 iğne', names: /15 igneli/, top: 3 },
   { text: 'overlok makinesi 5 iplik', names: /5 iplik/, top: 3 },
   { text: 'ev için kalın kumaş dikiş makinesi', names: /agir seri/, top: 3 },
+  { text: 'horoz düz makine metal', names: /horoz/, top: 1 },
+  { text: 'ampul dikiş makinesi', names: /ampul/, top: 2 },
+  { text: 'terzi mankeni dikiş', names: /manken/, top: 1 },
+  { text: 'juki 1541 masurası', names: /m tipi/, top: 1 },
+  { text: 'jack a4e bıçak', names: /iplik kesme bicagi/, top: 2 },
+  { text: '8700 e iğne', categories: igneler, fits: 'Juki DDL-8700' },
+  { text: 'ütü hortum 2 metre', names: /hortum/, top: 1 },
+  { text: 'coats astra ekru', names: /astra/, top: 1 },
 ];
