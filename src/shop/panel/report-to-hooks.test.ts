@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import type { HookMessage, Webhook } from '#domain/panel/webhook';
 import { openOrderStore } from '#store/orders/order-store';
@@ -15,6 +15,10 @@ const WEBHOOK: Webhook = {
   by: '',
   createdAt: '2026-10-01T00:00:00.000Z',
 };
+const QUIET = {
+  duty: { isMine: true, onGain: () => END },
+  shop: { catalogue: createCatalogue(), problems: () => [], subscribe: () => END },
+};
 
 test.each([
   ['the last one was made', { last: '2099-01-01T00:00:00.000Z', added: WEBHOOK.createdAt }],
@@ -27,9 +31,8 @@ test.each([
   const sent: HookMessage[] = [];
   const last = { id: 'w:m', to: 'w', subject: '', state: 'sent', attempts: 1, nextAttemptAt: '' } as const;
   const end = reportToHooks({
+    ...QUIET,
     orders,
-    duty: { isMine: true, onGain: () => END },
-    shop: { catalogue: createCatalogue(), problems: () => [], subscribe: () => END },
     records: { read: () => [{ ...WEBHOOK, createdAt: at.added }] },
     outbox: {
       enqueue: async (message) => void sent.push(message),
@@ -42,4 +45,28 @@ test.each([
   });
   end();
   expect(sent).toMatchObject([{ messageId: `msg_${order.id}_0`, type: 'order.placed' }]);
+});
+
+test('a journal that cannot be read ends neither the start nor a write', async () => {
+  const orders = openOrderStore({ privateDir: makeFolder() });
+  onTestFinished(() => orders.close());
+  await orders.append([placed(sampleOrder(1))]);
+  const fault = new Error('EIO');
+  const onFault = vi.fn();
+  const end = reportToHooks({
+    ...QUIET,
+    orders: {
+      ...orders,
+      read: () => {
+        throw fault;
+      },
+    },
+    records: { read: () => [WEBHOOK] },
+    outbox: { enqueue: async () => undefined, entries: () => [] },
+    now: () => new Date(sampleOrder(1).createdAt),
+    onFault,
+  });
+  onTestFinished(end);
+  await orders.append([placed(sampleOrder(2))]);
+  expect(onFault.mock.calls).toEqual([[fault], [fault]]);
 });

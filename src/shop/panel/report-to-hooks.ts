@@ -26,7 +26,7 @@ interface Parts {
   readonly records: Pick<Records<readonly Webhook[]>, 'read'>;
   readonly outbox: Pick<Outbox<HookMessage>, 'enqueue' | 'entries'>;
   readonly now: () => Date;
-  /** Called about a message that could not be put into the outbox. */
+  /** Called about a fault, after which a message may be missing in the outbox. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -83,15 +83,17 @@ export function reportToHooks(parts: Parts): () => void {
       outbox.enqueue({ id: `${webhook}:${messageId}`, webhook, messageId, type, body }).catch(onFault);
     }
   };
-  const active = (): readonly Webhook[] => {
-    if (!duty.isMine) return [];
+  /** A report that cannot be made must not fail what it tells about. */
+  const tryOr = <Result>(fallback: Result, work: () => Result): Result => {
     try {
-      return records.read().filter(({ endedAt }) => endedAt === undefined);
+      return work();
     } catch (error) {
       onFault(error);
-      return [];
+      return fallback;
     }
   };
+  const active = (): readonly Webhook[] =>
+    duty.isMine ? tryOr([], () => records.read().filter(({ endedAt }) => endedAt === undefined)) : [];
   const reportNow = (type: HookEvent, data: object): void =>
     report(active(), {
       type,
@@ -156,9 +158,10 @@ export function reportToHooks(parts: Parts): () => void {
     levels.set(product.id, level);
   };
 
-  catchUp();
-  const endDuty = duty.onGain(catchUp);
-  const endOrders = orders.subscribe(onEntry);
+  const tryCatchUp = (): void => tryOr(undefined, catchUp);
+  tryCatchUp();
+  const endDuty = duty.onGain(tryCatchUp);
+  const endOrders = orders.subscribe((entry) => tryOr(undefined, () => onEntry(entry)));
   const endShop = shop.subscribe((event) => {
     if (event.type === 'problems') {
       const found = shop.problems();
