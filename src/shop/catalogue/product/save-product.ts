@@ -83,13 +83,15 @@ export function createProductSaver({ catalogue, writer, edit, stock }: PanelTool
       const isCopy = current?.status === 'draft' && current.name.endsWith(COPY_SUFFIX);
       const isNamed = isCopy && typed.slug === undefined && typed.name !== current.name;
       const newName = isNamed ? typed.name : undefined;
-      const fields = newName === undefined ? typed : { ...typed, slug: freeSlug(newName) };
       const isMoved = current && typed.slug !== undefined && typed.slug !== current.slug;
-      const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
-      const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, fields.slug, old ?? []) } : {};
-      const stock = fields.stockCount === undefined ? {} : { stock: { recount: true } as const };
-      const patch = { ...fields, ...oldSlugs };
-      return editOne(edit, { type: 'update', id, patch, ifDigest, ...stock }, { action: 'update', ...who });
+      const old = 'oldSlugs' in typed ? typed.oldSlugs : current?.oldSlugs;
+      const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, typed.slug, old ?? []) } : {};
+      const stock = typed.stockCount === undefined ? {} : { stock: { recount: true } as const };
+      const save = (slug: Pick<ProductEdit, 'slug'> = {}): Promise<SavedProduct> => {
+        const patch = { ...typed, ...oldSlugs, ...slug };
+        return editOne(edit, { type: 'update', id, patch, ifDigest, ...stock }, { action: 'update', ...who });
+      };
+      return newName === undefined ? save() : inTurn(() => save({ slug: freeSlug(newName) }));
     },
 
     /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */

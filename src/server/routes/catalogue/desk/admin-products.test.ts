@@ -166,6 +166,17 @@ test('a duplicate is a draft with a new name, slug and file, with the pieces lef
   expect(named).not.toHaveProperty('oldSlugs');
 });
 
+test('two copies that get the same name at once get an address each', async () => {
+  const { call } = await openTestPanel();
+  const renamed = async () => {
+    const copy = await (await call('POST', '/api/admin/products/b/duplicate')).json();
+    return () => call('PUT', `/api/products/${copy.id}`, { name: 'Ürün B 100/16' });
+  };
+  const copies = [await renamed(), await renamed()];
+  const answers = await Promise.all(copies.map(async (rename) => (await rename()).json()));
+  expect(answers.map(({ slug }) => slug)).toEqual(['urun-b-100-16', 'urun-b-100-16-2']);
+});
+
 describe('a picture', () => {
   const upload =
     ({ accounts, app }: TestPanel) =>
