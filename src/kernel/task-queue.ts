@@ -1,5 +1,7 @@
+export type Queue = <T>(task: () => Promise<T>) => Promise<T>;
+
 /** Runs tasks one after another, in the order of the calls; the next task also runs when one fails. */
-export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+export function createQueue(): Queue {
   let tail: Promise<unknown> = Promise.resolve();
   return (task) => {
     const run = tail.then(task);

@@ -7,6 +7,7 @@ import { createEditProducts } from '../catalogue/product/edit-products.ts';
 import { createDecideFit } from '../catalogue/facts/decide-fit.ts';
 import { createAdminProducts } from '../catalogue/product/admin-products.ts';
 import { createOverview } from './overview.ts';
+import { createQueue } from '#kernel/task-queue';
 import type { Kurus } from '#domain/money/money';
 import { findLowestPrices, type OfferedProduct } from '../catalogue/product/find-lowest-prices.ts';
 import { findProductHistory, type PresentFile, restoreVersion } from '../history/product-history.ts';
@@ -55,7 +56,8 @@ export function createPanel(parts: PanelParts) {
   });
   const tools: PanelTools = { ...parts, catalogue, products, edit, commit };
   const saver = createProductSaver(tools);
-  const undo = createUndoChange(tools);
+  const inCategoryTurn = createQueue();
+  const undo = createUndoChange(tools, inCategoryTurn);
   const unfinished = createUnfinishedWork(tools, undo);
   return {
     ...tools,
@@ -84,7 +86,7 @@ export function createPanel(parts: PanelParts) {
       const days = shop.settings().lowestPriceDays;
       return (await findLowestPrices({ history: fileHistory, log, now }, [offer], days)).get(offer.id);
     },
-    categories: createCategoryEditor(tools),
+    categories: createCategoryEditor(tools, inCategoryTurn),
     settings: createSettingsEditor(tools),
     copyPictures: createCopyPictures(tools),
     overview: createOverview(tools),

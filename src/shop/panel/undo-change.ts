@@ -1,6 +1,6 @@
 import type { JobProgress } from '#domain/panel/job';
 import { groupBy } from '#kernel/group-by';
-import { createQueue } from '#kernel/task-queue';
+import { createQueue, type Queue } from '#kernel/task-queue';
 import type { SkippedProduct, UndoOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { requireFound } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product/product-edit';
@@ -55,13 +55,17 @@ function undonePieces(pieces: readonly StockEditRecord[]): number | undefined {
   return pieces.reduce((sum, { before, after }) => sum + before - after, 0);
 }
 
-export function createUndoChange({
-  catalogue,
-  writer,
-  log,
-  edit,
-  stock,
-}: Pick<PanelTools, 'catalogue' | 'writer' | 'log' | 'edit' | 'stock'>): UndoChange {
+/** @param inCategoryTurn the turn of all changes of categories: each is made of what the one before left */
+export function createUndoChange(
+  {
+    catalogue,
+    writer,
+    log,
+    edit,
+    stock,
+  }: Pick<PanelTools, 'catalogue' | 'writer' | 'log' | 'edit' | 'stock'>,
+  inCategoryTurn: Queue = createQueue(),
+): UndoChange {
   /** Two undos of one change at once would both find its pieces where it moved them. */
   const inTurn = createQueue();
 
@@ -144,5 +148,6 @@ export function createUndoChange({
     const restoredCategories = categories.written.length + categories.removed.length;
     return { restored, restoredCategories, skipped, changeId: undoId };
   };
-  return (...args) => inTurn(() => undo(...args));
+  return (...args) =>
+    inTurn(() => (log.find(args[0])?.categories ? inCategoryTurn(() => undo(...args)) : undo(...args)));
 }

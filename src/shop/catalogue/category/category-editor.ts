@@ -5,7 +5,7 @@ import { findPlaceFault } from '#domain/catalogue/category/category-place';
 import { compareSiblings } from '#domain/catalogue/category/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
-import { createQueue } from '#kernel/task-queue';
+import type { Queue } from '#kernel/task-queue';
 import { fold } from '#kernel/turkish';
 import { AppError, invalidField, requireFound } from '#domain/errors';
 import type { EditReason } from '../product/edit-products.ts';
@@ -13,7 +13,8 @@ import { oldSlugsAfter } from '../product/save-product.ts';
 
 const fault = (path: string, message: string): AppError => invalidField(path, message, message);
 
-export function createCategoryEditor({ shop, catalogue, writer, edit, products }: PanelTools) {
+/** @param inTurn runs changes one after another: each is made of what the one before left */
+export function createCategoryEditor({ shop, catalogue, writer, edit, products }: PanelTools, inTurn: Queue) {
   const requireCategory = (id: string): Category => {
     writer.compareFile(`${catalogue.findCategory(id)?.slug ?? ''}/category.json`);
     return requireFound(catalogue.findCategory(id), 'category_not_found');
@@ -46,9 +47,6 @@ export function createCategoryEditor({ shop, catalogue, writer, edit, products }
     const found = shop.problems().find(isInFolder);
     if (found) throw repairFirst(found, 'conflict');
   };
-
-  /** Changes are made one after another: each is made of what the one before left. */
-  const inTurn = createQueue();
 
   const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
     const siblings = catalogue

@@ -25,6 +25,18 @@ test('a category that somebody has just edited by hand keeps that, though no eve
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ description: 'Elle', sortOrder: 7 });
 });
 
+test('a category that is changed while a change of it is undone does not get back what was undone', async () => {
+  const { call } = await open();
+  await call('PUT', '/api/categories/c-parcalar', { description: 'Metin' });
+  const [change] = await (await call('GET', '/api/admin/changes')).json();
+  const answers = await Promise.all([
+    call('POST', `/api/admin/changes/${change.id}/undo`),
+    call('PUT', '/api/categories/c-parcalar', { sortOrder: 7 }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await answers[1].json()).toMatchObject({ description: '', sortOrder: 7 });
+});
+
 test('a category whose folder stayed behind with a file of somebody can be created again', async () => {
   const { call, dataDir } = await open();
   writeFileSync(join(dataDir, 'parcalar/notlar.txt'), 'raf 3');
