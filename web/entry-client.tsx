@@ -22,6 +22,8 @@ function requireElement(id: string): HTMLElement {
 /** Loads the code of the marks only for visitors who have chosen a machine. */
 async function markCardsOnceNeeded(): Promise<void> {
   if (!activeMachine()) await new Promise<void>((resolve) => myMachines.subscribe(resolve));
+  // Room for the marks before they are known: what is below would move, also under a scroll position that is restored.
+  document.documentElement.dataset['machine'] = '';
   const { watchCards } = await import('./features/machine/watch-cards.ts');
   watchCards();
 }

@@ -346,7 +346,7 @@ describe('who has a machine', () => {
     // Somebody's link with another machine does not pass for one's own.
     await open(page, '/kategori/igneler?makine=juki-mo-6814s');
     await page.getByRole('link', { name: 'Makineye uyanlar: Juki MO-6814S filtresini kaldır' }).waitFor();
-    await page.getByRole('link', { name: 'Yalnız Juki DDL-8700 makineme uyanları göster' }).click();
+    await page.getByRole('link', { name: 'Juki DDL-8700 makineme uyanlar' }).click();
     await page.waitForURL(/makine=juki-ddl-8700$/);
     await page.goBack();
     await page.goBack();
@@ -379,6 +379,23 @@ describe('who has a machine', () => {
     await page.goBack();
     expect(await page.getByLabel('Kodlar ve adetler').inputValue()).toBe('');
     expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('finds the place in a list again, although the marks of its cards are known only later', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    const chosen = JSON.stringify([{ slug: 'juki-ddl-8700', name: 'Juki DDL-8700' }]);
+    await page.addInitScript((list) => localStorage.setItem('makinelerim', list), chosen);
+    await open(page, '/kategori/igneler');
+    const marks = page.locator('.card[data-fit]');
+    await marks.first().waitFor();
+    await page.evaluate(() => scrollTo(0, 3000));
+    await expect.poll(() => page.evaluate(() => history.state?.scrollY)).toBe(3000);
+    await page.evaluate(() => location.assign('/hakkimizda'));
+    await page.waitForURL(/hakkimizda/);
+    await page.goBack();
+    await marks.first().waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
     await close();
   });
 

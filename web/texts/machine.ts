@@ -2,7 +2,7 @@
 export const machineTexts = {
   mine: 'Makinem',
   choose: 'Makinenizi seçin',
-  fittingOnly: (name: string) => `Yalnız ${name} makineme uyanları göster`,
+  fittingOnly: (name: string) => `${name} makineme uyanlar`,
   showFitting: 'Makinenize uyanları gösterin',
   question: 'Makinenize uyar mı?',
   chooseFirst: 'Makinenizi seçin, hemen söyleyelim.',
