@@ -65,6 +65,18 @@ test('a line that a crash cut is left out and does not damage the next one', asy
   ).toEqual(['3', '1']);
 });
 
+test('a line that another process left unfinished does not damage the next one', async () => {
+  const dataDir = makeFolder();
+  const log = open(dataDir);
+  await log.append(batch('1', 'a'));
+  appendFileSync(pathIn(dataDir), '{"id":"2","at":"2026');
+  await log.append(batch('3', 'a'));
+  await log.append(batch('4', 'a'));
+  for (const each of [log, open(dataDir)])
+    expect(each.batches().map(({ id }) => id)).toEqual(['4', '3', '1']);
+  expect(readFileSync(pathIn(dataDir), 'utf8').trim().split('\n')).toHaveLength(3);
+});
+
 test('the oldest changes are removed when there are too many', async () => {
   const dataDir = makeFolder();
   const log = open(dataDir);

@@ -88,7 +88,9 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       await writeDurably(path, text, { mode: 0o600 });
       needsRewrite = false;
     } else {
-      await append(path, lineOf(batch)).catch((error: unknown) => {
+      // What another process left unfinished becomes a line of its own.
+      const end = (statOf(path)?.size ?? 0) > readSize ? '\n' : '';
+      await append(path, end + lineOf(batch)).catch((error: unknown) => {
         // The failed write may have left an unfinished line.
         needsRewrite = true;
         throw storageFailure(error);
