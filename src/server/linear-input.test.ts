@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTable } from '#adapters/exchange/read-table';
 import { describedBy } from '#adapters/exchange/foreign/foreign-product';
 import { decodePage } from '#adapters/scraper/page/decode-page';
+import { fillTemplate } from '#adapters/templates/fill-template';
 import { parseLegalText } from '#adapters/templates/legal-text';
 import { canonicalUrl, sourceKey } from '#domain/scrape/canonical-url';
 import { attributeReader, attributeWord } from '#domain/catalogue/facts/attribute';
@@ -110,6 +111,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   findPriceNote,
   describedBy,
   parseLegalText,
+  'a template of Mustache': (text) => {
+    expect(() => fillTemplate(`{{#a}}{{${text}{{b}}{{/c}}`, {}, 'text')).toThrow('closes nothing');
+  },
   'a guide': (text) => parseGuide('a', `---\ntitle: ${text}\nsummary:${text}\n---\n${text}`),
   'the path of a page': (text) => app.request(`/a${encodeURI(text)}`),
   'the character set of a page': (text) => decodePage(Buffer.from(`\xfe${text.repeat(3)}`, 'latin1')),

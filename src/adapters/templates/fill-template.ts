@@ -43,7 +43,7 @@ const ENGINES: Readonly<Record<ValueForm, Liquid>> = {
 
 /** A tag of Mustache, the former language: `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`. */
 const OLD_MARK = /\{\{(?:[#^/&!>{]|\s*\.\s*\}\})/;
-const TAG = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([#^/&!>]?)\s*([^{}]*?)\s*\}\}/g;
+const TAG = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{([^{}]*)\}\}/g;
 
 /** Translates a template to the present language, so that owners need not change their old ones. */
 function fromOldWay(text: string): string {
@@ -56,7 +56,9 @@ function fromOldWay(text: string): string {
     if (name === '.') return last ?? "''";
     return last === undefined ? name : `${name} | of: '${name}', ${rounds.join(', ')}`;
   };
-  return text.replace(TAG, (_tag, unescaped: string | undefined, sign: string, name: string) => {
+  return text.replace(TAG, (_tag, unescaped: string | undefined, inner = '') => {
+    const [, sign = '', rest = ''] = /^\s*([#^/&!>]?)(.*)$/s.exec(inner) ?? [];
+    const name = rest.trim();
     if (unescaped !== undefined || sign === '&') return `{{ ${valueOf(unescaped ?? name)} | raw }}`;
     if (sign === '') return `{{ ${valueOf(name)} }}`;
     if (sign === '#' || sign === '^') {
