@@ -420,6 +420,27 @@ describe('who has a machine', () => {
   });
 });
 
+it('marks parts for the machine that was chosen last, however late the answer for the one before comes', async () => {
+  const { page, close } = await openWatchedPage(browser, DESKTOP);
+  for (const machine of ['juki-mo-6814s', 'juki-ddl-8700']) {
+    await open(page, `/makine/${machine}`);
+    await page.getByRole('button', { name: 'Bu benim makinem' }).click();
+  }
+  const asked = page.waitForRequest('**/api/machines/juki-ddl-8700/fit?*');
+  const letIn = await holdBack(page, '**/api/machines/juki-ddl-8700/fit?*');
+  await open(page, '/kategori/igneler');
+  await asked;
+  await page.getByRole('link', { name: 'Makinem: Juki DDL-8700' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bu benim makinem' }).click();
+  letIn();
+  const needle = page.locator('.card', {
+    has: page.locator('[href="/urun/groz-beckert-dbx1-75-11-igne"]'),
+  });
+  await needle.and(page.locator('[data-fit]')).waitFor();
+  expect(await needle.getAttribute('data-fit')).toBe('uymaz');
+  await close();
+});
+
 describe('before the code of the page is there', () => {
   const SCRIPTS = '**/assets/*.js';
 

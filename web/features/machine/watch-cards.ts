@@ -43,10 +43,12 @@ async function markCards(): Promise<void> {
   if (machine === undefined || missing.length === 0 || isLoading) return;
   isLoading = true;
   try {
+    // Another machine, which has verdicts of its own, may be chosen meanwhile.
+    const ofMachine = verdicts;
     const query = missing.map((slug) => `product=${encodeURIComponent(slug)}`).join('&');
     const answers = await fetchJson<readonly PartVerdict[]>(`/api/machines/${machine}/fit?${query}`);
-    for (const slug of missing) verdicts.set(slug, undefined);
-    for (const { slug, verdict } of answers) verdicts.set(slug, verdict);
+    for (const slug of missing) ofMachine.set(slug, undefined);
+    for (const { slug, verdict } of answers) ofMachine.set(slug, verdict);
   } catch {
     // Without an answer the cards stay as they are; the next change of the page loads again.
     return;
