@@ -1,3 +1,4 @@
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { panelUpload, usePanelMutation } from '../../api/panel-calls.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -12,26 +13,26 @@ interface UploadProps {
   readonly onUploaded: (addresses: readonly string[]) => void;
 }
 
-async function sendPicture(file: File, title = file.name.replace(/\.[^.]*$/, '')): Promise<string> {
+/** The picture's address, or why there is none: one refused picture does not stop the others. */
+async function sendPicture(file: File, title = file.name.replace(/\.[^.]*$/, '')) {
   const path = `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`;
-  return (await panelUpload<{ readonly imageUrl: string }>('POST', path, file, file.type || undefined))
-    .imageUrl;
+  try {
+    return await panelUpload<{ readonly imageUrl: string }>('POST', path, file, file.type || undefined);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { fault: texts.uploadFault(file.name, error.message) };
+  }
 }
 
 export function PictureUpload({ label, title, isMany = false, onUploaded }: UploadProps) {
   const upload = usePanelMutation({
-    send: async (files: readonly File[]): Promise<void> => {
-      // One refused picture does not stop the others.
-      const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
-      onUploaded(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
-      const faults = sent.flatMap((each, index) =>
-        each.status === 'rejected' && each.reason instanceof Error
-          ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
-          : [],
-      );
-      if (faults.length > 0) throw new Error(faults.join(' '));
+    send: (files: readonly File[]) => Promise.all(files.map((file) => sendPicture(file, title))),
+    // What the form says by then: it may have changed while they were on their way.
+    onDone: (sent) => {
+      onUploaded(sent.flatMap((each) => ('imageUrl' in each ? each.imageUrl : [])));
+      const faults = sent.flatMap((each) => ('fault' in each ? each.fault : []));
+      if (faults.length > 0) showErrorToast(texts.uploadFailed, faults.join(' '));
     },
-    failedTitle: texts.uploadFailed,
   });
   return (
     <FileDrop
