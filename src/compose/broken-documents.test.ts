@@ -249,7 +249,7 @@ it('accounts that cannot be read any more while somebody watches lose no order, 
 it('files in the place of private folders stop nobody from browsing, and stay', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
-  const folders = ['outbox', 'scrape', 'cache', 'unfinished', 'orders'];
+  const folders = ['outbox', 'invoices', 'scrape', 'cache', 'unfinished', 'orders'];
   for (const name of folders) {
     rmSync(join(privateDir, name), { recursive: true, force: true });
     writeFileSync(join(privateDir, name), name);

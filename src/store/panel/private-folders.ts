@@ -2,6 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
+import { INVOICES_FOLDER } from '../orders/invoice-files.ts';
 import { tryOr } from '#kernel/system-code';
 
 const ORDERS = 'orders';
@@ -20,6 +21,8 @@ export const PRIVATE_FOLDERS: readonly string[] = [
   'scrape/open',
   'cache',
 ];
+/** The invoices' files, as many as orders, are not looked through. */
+const ALL_FOLDERS = [...PRIVATE_FOLDERS, INVOICES_FOLDER];
 
 /** Undefined when the path does not exist or cannot be read. */
 const isFolder = (path: string): boolean | undefined => statOf(path)?.isDirectory();
@@ -33,7 +36,7 @@ function isUsable(folder: string): boolean {
 
 /** Sets aside files in the place of folders. The orders' folder is left: without knowing the orders, nobody may sell. */
 export function setAsideBlockingFiles(privateDir: string): void {
-  for (const name of PRIVATE_FOLDERS) {
+  for (const name of ALL_FOLDERS) {
     if (name !== ORDERS && isFolder(join(privateDir, name)) === false) setAside(join(privateDir, name));
   }
 }
@@ -54,7 +57,7 @@ export function findPrivateLinks(privateDir: string): readonly string[] {
 export function findFolderFaults(
   privateDir: string,
 ): readonly { readonly name: string; readonly message: string }[] {
-  const faults = ['', ...PRIVATE_FOLDERS].flatMap((name) => {
+  const faults = ['', ...ALL_FOLDERS].flatMap((name) => {
     const folder = join(privateDir, name);
     const found = isFolder(folder);
     if (found === undefined) return [];
