@@ -10,6 +10,7 @@ import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
 import { withExtraFields } from '../catalogue/product/edit-records.ts';
+import { planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { valuesBefore } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
@@ -133,6 +134,13 @@ export function createUndoChange(
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }
     const changes = planned.map(({ change }) => change);
+    // A product that was created again since it was removed may have got a count of its own.
+    const returns = changes.flatMap((change) => {
+      if (change.type !== 'create') return [];
+      const { id: productId, stockCount: to } = change.product;
+      return stock.hasOtherCount(productId, to) ? [{ productId, to }] : [];
+    });
+    await planCountReturns(stock, returns, by);
     const categories = planCategoryUndo(batch.categories ?? [], { catalogue, writer }, changes);
     skipped.push(...categories.skipped);
     const reason = { action: 'undo', by, undoes: changeId } as const;

@@ -18,7 +18,14 @@ export function createCountPlans(
   validCountOf: (productId: string) => number | undefined,
   now: () => Date,
 ) {
+  /** That of a product without a file is the last one that it had. */
+  const countOf = (productId: string): number =>
+    validCountOf(productId) ?? orders.findBalance(productId)?.counted ?? 0;
+
   return {
+    /** Whether the journal has another last count of a product than this one. */
+    hasOtherCount: (productId: string, count: number): boolean =>
+      (orders.findBalance(productId)?.counted ?? count) !== count,
     /** The effect of a change's movements on the pieces left; undefined for a product without one. */
     findMoved: (productId: string, changeId: string): LeftChange | undefined => {
       const moved = orders.movements(productId).find((each) => each.changeId === changeId);
@@ -26,7 +33,7 @@ export function createCountPlans(
     },
     /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
     changeOfReturn: (productId: string, to: number): number => {
-      const count = validCountOf(productId) ?? 0;
+      const count = countOf(productId);
       const planned = orders.findBalance(productId)?.planned;
       if (planned?.counted === to) return planned.change;
       const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
@@ -40,7 +47,7 @@ export function createCountPlans(
     planCounts: async (plans: readonly CountPlan[], by: string): Promise<void> => {
       if (plans.length === 0) return;
       const rows = plans.map(
-        ({ productId, to, change }) => [productId, validCountOf(productId) ?? 0, to, change] as const,
+        ({ productId, to, change }) => [productId, countOf(productId), to, change] as const,
       );
       await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
     },

@@ -181,6 +181,32 @@ describe('what was sold stays sold', () => {
     expect(await leftOf(restarted)).toBe(57);
   });
 
+  test('when a removal is undone after the product was imported with another count', async () => {
+    const panel = await open();
+    await panel.sell('a', 3);
+    const removed = await (await panel.call('DELETE', '/api/products/a')).json();
+    const cookie = await panel.accounts.cookieOf('owner');
+    const headers = { cookie, 'content-type': 'application/octet-stream' };
+    const body = 'id;ad;marka;kategori;fiyat;stok\na;Ad;M;igneler;1,50;9';
+    const uploaded = await panel.app.request('/api/files/import?name=l.csv', {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const path = `/api/files/import/${(await uploaded.json()).token}`;
+    await panel.call('POST', `${path}/preview`, {});
+    const imported = await (await panel.call('POST', `${path}/run`)).json();
+    await panel.sell('a', 2);
+    expect(await leftOf(panel)).toBe(7);
+    for (const { changeId } of [imported, removed]) {
+      expect(await undo(panel, changeId)).toMatchObject({ restored: 1, skipped: [] });
+    }
+    expect(countInFile(panel)).toBe(40);
+    expect(await leftOf(panel)).toBe(35);
+    const restarted = await openTestPanel({ dataDir: panel.dataDir });
+    expect(await leftOf(restarted)).toBe(35);
+  });
+
   test('but a change before a later count is left alone and named', async () => {
     const panel = await open();
     const { run } = await bulk(panel, { type: 'add', value: 10 });
