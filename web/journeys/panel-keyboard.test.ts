@@ -213,7 +213,7 @@ describe('the focus', () => {
       await showScreen(page, `/admin/orders${query}`);
       if (query === '') await page.getByLabel('Durum', { exact: true }).selectOption('processing');
       await press(page, 'button', 'Filtreleri Temizle');
-      await expect.poll(() => focused(page)).toBe('Bu sayfadaki siparişlerin tümünü seç');
+      await expect.poll(() => focused(page)).toBe('Bu sayfadakilerin tümünü seç');
     }
     await close();
   });
@@ -231,7 +231,7 @@ describe('the focus', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tekrar Dene');
     isBroken = false;
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('Bu sayfadaki siparişlerin tümünü seç');
+    await expect.poll(() => focused(page)).toBe('Bu sayfadakilerin tümünü seç');
     await close();
   });
 

@@ -95,7 +95,7 @@ describe('prices', () => {
   it('many at once: preview, run, look, take back', async () => {
     const watched = await showPanel('/admin/products?q=overlok');
     const { page, close } = watched;
-    await page.getByLabel('Bu sayfadaki ürünleri seç').click();
+    await page.getByLabel('Bu sayfadakilerin tümünü seç').click();
     const all = page.getByRole('button', { name: /Eşleşen .* ürünün tümünü seç/ });
     if (await all.isVisible()) await all.click();
     const file = findFile('overlok-makineleri', 'manual-');

@@ -68,6 +68,7 @@ describe('the site settings', () => {
       await page.getByText('Site ayarları kaydedildi').first().waitFor();
     };
     await save('Dikiş Evi');
+    expect(await page.getByLabel('WhatsApp numarası').getAttribute('inputmode')).toBe('tel');
     await page.getByLabel('Hakkımızda').fill('Yazılıyor');
     await page.clock.fastForward(3000);
     expect(await page.getByLabel('Hakkımızda').inputValue()).toBe('Yazılıyor');

@@ -108,7 +108,7 @@ describe('what was typed on a screen', () => {
 
   it('for many products is there again when their preview is left by Esc', async () => {
     const { page, close } = await panel.openPanel('/admin/products');
-    await page.getByLabel('Bu sayfadaki ürünleri seç').click();
+    await page.getByLabel('Bu sayfadakilerin tümünü seç').click();
     await page.getByRole('button', { name: 'Toplu düzenle' }).click();
     await page.getByLabel('Fiyat', { exact: true }).selectOption('percent');
     const percent = page.getByLabel(/Yüzde \(/);

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { shellTexts } from '../../texts/panel/shell.ts';
 import { Button } from './button.tsx';
 
 const STEP = 50;
@@ -12,21 +13,19 @@ export function Rows({ className = '', ...rest }: ComponentProps<'ul'>) {
 interface ShortListProps<Item> {
   readonly items: readonly Item[];
   readonly className?: string;
-  /** The text of the button that adds so many items. */
-  readonly label: (count: number) => string;
   /** An item as `<li>` with its key. */
   readonly draw: (item: Item) => ReactNode;
 }
 
 /** The first 50 items, with a button below for 50 more. */
-export function ShortList<Item>({ items, className = '', label, draw }: ShortListProps<Item>) {
+export function ShortList<Item>({ items, className = '', draw }: ShortListProps<Item>) {
   const [visibleCount, setVisibleCount] = useState(STEP);
   return (
     <>
       <Rows className={className}>{items.slice(0, visibleCount).map(draw)}</Rows>
       {items.length > visibleCount && (
         <Button isSmall className="mt-3" onClick={() => setVisibleCount(visibleCount + STEP)}>
-          {label(Math.min(STEP, items.length - visibleCount))}
+          {shellTexts.states.more(Math.min(STEP, items.length - visibleCount))}
         </Button>
       )}
     </>

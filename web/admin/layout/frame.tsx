@@ -72,7 +72,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <IconButton
             ref={menuButton}
             icon="menu"
-            className="lg:hidden"
+            className="max-sm:mr-auto lg:hidden"
             label={shellTexts.menu}
             aria-expanded={isMenuOpen}
             onClick={() => setMenuPath(path)}

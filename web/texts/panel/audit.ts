@@ -8,8 +8,6 @@ export const auditTexts = {
   kind: 'Tür',
   allKinds: 'Bütün türler',
   who: 'Kim',
-  from: 'Başlangıç',
-  to: 'Bitiş',
   columns: { at: 'Zaman', who: 'Kim', what: 'Ne yaptı', details: 'Ayrıntı' },
   commandLine: 'komut satırı',
   program: 'program',

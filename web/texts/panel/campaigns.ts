@@ -1,9 +1,7 @@
 export const campaignsTexts = {
-  title: 'Kampanyalar',
   intro:
     'Kodu olan kampanya kupondur: müşteri kodu sepette ya da ödeme sayfasında yazar. Kodu olmayan herkese kendiliğinden uygulanır.',
   empty: 'Henüz kampanya yok',
-  list: 'Kampanyalar',
   campaign: 'Kampanya',
   code: 'Kod',
   automatic: 'Kodsuz',
@@ -63,7 +61,8 @@ export const campaignsTexts = {
     steps: 'Adet basamakları',
   },
   codeHint: '3–30 büyük harf (A–Z) ve rakam; boş bırakırsanız herkese uygulanır.',
-  stepsHint: 'Aynı üründen bu adede ulaşılınca. Her satıra yüzde ya da birim fiyattan birini yazın.',
+  stepsHint:
+    'Aynı üründen bu adede ulaşılınca, kuponlarla birlikte de. Her satıra yüzde ya da birim fiyattan birini yazın.',
   steps: { from: 'En az adet', percent: 'Yüzde', unitPrice: 'Birim fiyat (TL)', add: 'Basamak ekle' },
   scopeHint: 'Boşsa bütün ürünlerde geçer.',
   perPersonHint: 'E-posta ya da telefondan tanınır; yalnız kodu olan kampanyada.',

@@ -1,5 +1,4 @@
 export const categoriesTexts = {
-  title: 'Kategoriler',
   empty: 'Henüz kategori bulunmuyor',
   add: 'Yeni Kategori',
   addBelow: (name: string) => `Alt kategori ekle: ${name}`,

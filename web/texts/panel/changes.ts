@@ -16,7 +16,6 @@ const actions: Readonly<Record<string, string>> = {
 
 /** Recent changes in the panel, and undoing them. */
 export const changesTexts = {
-  open: 'Son işlemler',
   title: 'Son işlemler',
   intro:
     'Panelde ürün ve kategorilerde yapılan her kayıt. Geri alınan işlem, sonradan değişen alanlara dokunmaz. Ayarlar ve Dosyalar bölümünde elle düzenlenen metinler burada yer almaz.',

@@ -48,7 +48,6 @@ export const filesTexts = {
   fixShort: 'Düzelt',
   editor: {
     label: 'Dosyanın metni',
-    save: 'Kaydet',
     saved: 'Dosya kaydedildi',
     savedFine: 'Dosyada sorun kalmadı.',
     savedWrong: (count: number) => `Dosyada hâlâ ${count} sorun var.`,

@@ -4,8 +4,8 @@ import { PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 
 /** The panel's order list and order page. */
 export const ordersTexts = {
-  ...ORDER_WORDS,
   title: 'Siparişler',
+  ...ORDER_WORDS,
   empty: 'Henüz sipariş bulunmuyor',
   emptyText:
     'İlk sipariş geldiğinde burada kendiliğinden belirir. Telefonla gelen siparişi siz de girebilirsiniz.',
@@ -14,8 +14,6 @@ export const ordersTexts = {
   search: 'Sipariş no, ad, e-posta, telefon, takip no',
   allStatuses: 'Tüm durumlar',
   allPayments: 'Tüm ödemeler',
-  from: 'Başlangıç',
-  to: 'Bitiş',
   method: 'Ödeme yöntemi',
   allMethods: 'Tüm yöntemler',
   views: 'Günlük listeler',
@@ -120,10 +118,6 @@ export const ordersTexts = {
   cannotMail:
     'Mağazanın e-posta hesabı ayarlanmamış: müşteriye e-posta gitmez, kendiniz haber verin. Sipariş sayfası yine güncellenir.',
   refundToo: (amount: string) => `Alınan ${amount} de iade edilsin`,
-  refundTooHints: {
-    paytr: 'Para PayTR üzerinden karta geri gönderilir.',
-    other: 'Parayı önce siz gönderin; buraya yalnız gönderildiği yazılır.',
-  },
   fields: {
     carrier: 'Kargo firması',
     trackingNumber: 'Takip numarası',
@@ -149,9 +143,6 @@ export const ordersTexts = {
       failedTitle: 'Kargo etiketi indirilemedi',
     },
   },
-  select: (number: string) => `${number} siparişini seç`,
-  selectVisible: 'Sayfadakileri seç',
-  selectAll: 'Bu sayfadaki siparişlerin tümünü seç',
   selectedLabels: (count: number) => `${count} kargo etiketi`,
   selectedSlips: (count: number) => `${count} paket fişi`,
   mailsTitle: 'E-postalar',
@@ -213,7 +204,6 @@ export const ordersTexts = {
     early:
       'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.',
     fields: { number: 'Fatura numarası', date: 'Fatura tarihi', ettn: 'ETTN (biliyorsanız)' },
-    save: 'Kaydet',
     saved: 'Fatura kaydedildi',
     pdf: 'PDF ekle',
     otherPdf: "PDF'i değiştir",
@@ -255,7 +245,6 @@ export const ordersTexts = {
     finished: (numbers: number, files: number) => `${numbers} fatura numarası, ${files} PDF eklendi`,
   },
   shipMany: {
-    button: 'Toplu kargola',
     title: 'Toplu kargola',
     intro:
       'Her satıra sipariş numarası ve takip numarası yazın, yapıştırın ya da barkod okuyucuyla okutun. Kargo firmasının dosyasını da seçebilirsiniz.',

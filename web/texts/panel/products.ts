@@ -6,7 +6,6 @@ type Rounding = (typeof ROUNDINGS)[number];
 
 /** The panel's list of products and its actions. */
 export const productsTexts = {
-  title: 'Ürünler',
   add: 'Yeni Ürün',
   list: 'Ürün listesi',
   empty: 'Henüz ürün bulunmuyor',
@@ -101,9 +100,6 @@ export const productsTexts = {
     struck: (struck: string, lowest: string, days: number) =>
       `üstü çizili fiyat ${struck} TL, oysa indirimden önceki son ${days} günün en düşük fiyatı ${lowest} TL; bundan yüksek olamaz (Fiyat Etiketi Yönetmeliği m. 11)`,
   },
-  select: (name: string) => `Seç: ${name}`,
-  selectPage: 'Bu sayfadaki ürünleri seç',
-  selectVisible: 'Sayfadakileri seç',
   selected: (count: number) => `${count.toLocaleString('tr-TR')} ürün seçili`,
   selectAll: (count: number) => `Eşleşen ${count.toLocaleString('tr-TR')} ürünün tümünü seç`,
   clearSelection: 'Seçimi kaldır',

@@ -121,13 +121,11 @@ export const scraperTexts = {
     acceptEdited: (count: number) => `Seçilenlerde kaynağın değerini al (${count})`,
     selectEdited: (name: string) => `Kaynağın değerini al: ${name}`,
     foreign: (amount: string, currency: string) => `Kaynakta ${amount.replace('.', ',')} ${currency}`,
-    select: (name: string) => `Seç: ${name}`,
     selectGroup: (name: string) => `Hepsini seç: ${name}`,
     appliedTag: 'Uygulandı',
     jump: (percent: number) => `%${percent} değişim`,
     source: 'Kaynak sayfa',
     sourceOf: (name: string) => `Kaynak sayfa: ${name}`,
-    more: (count: number) => `${count} tane daha göster`,
     /** Entries that need a decision come first; unchanged ones are only counted. */
     groups: {
       priceJump: 'Fiyatı çok değişenler',
@@ -144,7 +142,6 @@ export const scraperTexts = {
     empty: 'Henüz eşleme yok',
     add: 'Yeni eşleme',
     find: 'Sayfaları bul ve kaydet',
-    found: 'Eşleme kaydedildi',
     saved: 'Eşleme kaydedildi',
     removed: 'Eşleme silindi',
     removeTitle: 'Eşleme silinsin mi?',

@@ -125,7 +125,6 @@ export const settingsTexts = {
     cancelled: 'Denetim durduruldu.',
     brokenOff: 'Sunucu durduğu için denetim yarıda kaldı. Yeniden başlatabilirsiniz.',
     failed: (message: string | undefined) => `Denetim tamamlanamadı: ${message ?? 'Bilinmeyen hata'}`,
-    more: (count: number) => `${count} tane daha göster`,
     cut: (count: number) => `İlk ${count} tanesi gösteriliyor.`,
   },
   payment: {
@@ -233,7 +232,6 @@ export const settingsTexts = {
     revokeText: (name: string) => `${name} anahtarıyla çalışan program artık mağazaya bağlanamaz.`,
   },
   account: {
-    title: 'Hesabım',
     password: 'Şifre değiştir',
     current: 'Şu anki şifre',
     next: 'Yeni şifre',

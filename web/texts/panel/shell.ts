@@ -18,6 +18,7 @@ export const shellTexts = {
   siteBanner: (name: string) => `Bu liste yalnız ${name} vitrini içindir.`,
   showAll: 'Tümünü göster',
   showFilters: 'Filtreler',
+  days: { from: 'Başlangıç', to: 'Bitiş' },
   weakPassword:
     'Şifreniz kısa ya da kolay tahmin edilir. Mağazanızı korumak için en az 12 karakterlik yeni bir şifre seçin.',
   changePassword: 'Şifreyi değiştir',
@@ -83,6 +84,10 @@ export const shellTexts = {
     saving: 'Kaydediliyor...',
     cancel: 'Vazgeç',
     actions: 'İşlemler',
+    select: (name: string) => `Seç: ${name}`,
+    selectPage: 'Bu sayfadakilerin tümünü seç',
+    selectVisible: 'Sayfadakileri seç',
+    more: (count: number) => `${count} tane daha göster`,
     delete: 'Sil',
     deleteOf: (name: string) => `Sil: ${name}`,
     edit: 'Düzenle',

@@ -86,7 +86,7 @@ export function AddressSelect({ name, label, all, options, className = '' }: Add
 }
 
 /** A filter for a range of days, `from` and `to` in the address. */
-export function AddressDays({ labels }: { readonly labels: Readonly<Record<'from' | 'to', string>> }) {
+export function AddressDays() {
   const { get, change } = useAddressQuery();
   const faultId = useId();
   const fault = daySpanFault({ from: get('from') || undefined, to: get('to') || undefined });
@@ -96,7 +96,7 @@ export function AddressDays({ labels }: { readonly labels: Readonly<Record<'from
         const isFaulty = name === 'to' && fault !== undefined;
         return (
           <label key={name} className="order-filter-date">
-            <span>{labels[name]}</span>
+            <span>{shellTexts.days[name]}</span>
             <input
               type="date"
               className="field"

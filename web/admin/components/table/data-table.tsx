@@ -33,8 +33,7 @@ interface DataTableProps<Row> {
   /** Adds a box to each row, and one that selects every row of the page, or none. */
   readonly select?: {
     readonly choice: RowSelection;
-    readonly pageLabel: string;
-    readonly labelOf: (row: Row) => string;
+    readonly nameOf: (row: Row) => string;
   };
 }
 
@@ -97,17 +96,16 @@ function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: rea
 }
 
 interface SelectPageProps {
-  readonly label: string;
   readonly keys: readonly string[];
   readonly choice: RowSelection;
 }
 
 /** Replaces the box in the column heads on narrow screens. */
-export function SelectPage({ label, keys, choice }: SelectPageProps) {
+export function SelectPage({ keys, choice }: SelectPageProps) {
   return (
     <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
       <CheckBox checked={keys.every(choice.has)} onCheck={(isOn) => choice.toggle(keys, isOn, keys)} />
-      {label}
+      {shellTexts.states.selectVisible}
     </label>
   );
 }
@@ -146,7 +144,7 @@ export function DataTable<Row>({
           <tr>
             {select && (
               <th scope="col" className="cell-select">
-                {boxOf(select.pageLabel, keys)}
+                {boxOf(shellTexts.states.selectPage, keys)}
               </th>
             )}
             {columns.map((column) => (
@@ -159,7 +157,11 @@ export function DataTable<Row>({
             const key = String(keyOf(row, index));
             return (
               <tr key={key} data-selected={isChosen(key) || undefined}>
-                {select && <td className="cell-select">{boxOf(select.labelOf(row), [key])}</td>}
+                {select && (
+                  <td className="cell-select">
+                    {boxOf(shellTexts.states.select(select.nameOf(row)), [key])}
+                  </td>
+                )}
                 <Cells row={row} columns={columns} />
               </tr>
             );

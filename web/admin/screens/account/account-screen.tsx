@@ -141,7 +141,7 @@ export function AccountScreen() {
   if (!session) return null;
   return (
     <>
-      <ScreenTitle className="mb-4">{settingsTexts.account.title}</ScreenTitle>
+      <ScreenTitle className="mb-4">{shellTexts.tabs.account}</ScreenTitle>
       <div className="grid max-w-3xl gap-4">
         <PasswordForm />
         <SecondFactor isOn={session.hasSecondFactor} />

@@ -46,7 +46,7 @@ function Filters() {
         all={texts.allKinds}
         options={AUDIT_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
       />
-      <AddressDays labels={texts} />
+      <AddressDays />
     </form>
   );
 }

@@ -19,6 +19,7 @@ test('another type leaves out what says nothing about it, and keeps what the for
     type: 'percent',
     percent: 10,
     minBasket: '300.00',
+    combines: true,
     priority: 5,
   };
   const values = {

@@ -69,7 +69,7 @@ export function siteField(sites: readonly { readonly id: string; readonly name: 
 
 /** Fields without a meaning for a type of campaign. */
 function idleFields(type: CampaignType): readonly string[] {
-  return [...IDLE_CAMPAIGN_FIELDS[type], ...(type === 'steps' ? ['code', 'perPerson'] : [])];
+  return [...IDLE_CAMPAIGN_FIELDS[type], ...(type === 'steps' ? ['code', 'perPerson', 'combines'] : [])];
 }
 
 /** Members without a meaning for the type are left out of the document. */

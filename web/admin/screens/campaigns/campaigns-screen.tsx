@@ -91,7 +91,7 @@ export function CampaignsScreen() {
   ];
   return (
     <>
-      <ScreenTitle className="mb-2">{texts.title}</ScreenTitle>
+      <ScreenTitle className="mb-2">{shellTexts.tabs.campaigns}</ScreenTitle>
       <Hint className="mb-4">{texts.intro}</Hint>
       <Resource query={query}>
         {(campaigns) => (
@@ -101,7 +101,7 @@ export function CampaignsScreen() {
               <EmptyState title={texts.empty} />
             ) : (
               <PagedTable
-                label={texts.list}
+                label={shellTexts.tabs.campaigns}
                 columns={columns}
                 actions={(campaign) => (
                   <>

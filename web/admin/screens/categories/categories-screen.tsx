@@ -210,7 +210,7 @@ export function CategoriesScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
+        <ScreenTitle className="mr-auto">{shellTexts.tabs.categories}</ScreenTitle>
         <ChangesButton />
         <Button look="strong" onClick={() => open({})}>
           {texts.add}

@@ -127,5 +127,5 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function ChangesButton() {
-  return <DialogButton label={texts.open}>{(close) => <ChangesDialog onClose={close} />}</DialogButton>;
+  return <DialogButton label={texts.title}>{(close) => <ChangesDialog onClose={close} />}</DialogButton>;
 }

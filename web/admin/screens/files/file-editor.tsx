@@ -106,7 +106,6 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
       guard={{ title: texts.leaveTitle, text: texts.leave, leaveLabel: texts.leaveConfirm }}
       foot="dialog"
       onCancel={() => promptToLeave(onClose)}
-      submitLabel={texts.save}
       isAlways
       isConflictElsewhere
     >

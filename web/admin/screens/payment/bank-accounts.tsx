@@ -56,8 +56,8 @@ function NewAccount() {
           bankName: {},
           accountHolder: {},
           iban: { fault, hint: bank && texts.suggested(bank), onBlur: leaveIban },
-          accountNumber: {},
-          branchCode: {},
+          accountNumber: { inputMode: 'numeric' },
+          branchCode: { inputMode: 'numeric' },
           swiftCode: {},
         }}
       />

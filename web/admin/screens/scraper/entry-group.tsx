@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { CheckBox } from '../../components/form/form-field.tsx';
 import { ShortList } from '../../components/short-list.tsx';
@@ -86,7 +87,7 @@ export function EntryGroup(props: EntryGroupProps) {
   const { name, hint, entries, isEdited = false, choice, children } = props;
   const canChoose = (entry: RunEntry): boolean => isEdited || canApply(entry);
   const open = entries.filter(canChoose).map(({ key }) => key);
-  const selectLabel = isEdited ? texts.selectEdited : texts.select;
+  const selectLabel = isEdited ? texts.selectEdited : shellTexts.states.select;
   return (
     <Card>
       <div className={`flex items-center gap-3 ${hint === undefined ? 'mb-2' : 'mb-1'}`}>
@@ -104,7 +105,6 @@ export function EntryGroup(props: EntryGroupProps) {
       {hint !== undefined && <p className="mb-2 text-sm text-ink-soft">{hint}</p>}
       <ShortList
         items={entries}
-        label={texts.more}
         draw={(entry) => (
           <li key={entry.key}>
             {canChoose(entry) && (

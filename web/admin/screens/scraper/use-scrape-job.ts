@@ -22,7 +22,7 @@ function messageOf({ result }: Job): string {
       typeof totalCount === 'number' &&
       texts.urls.result(successCount, totalCount),
     typeof added === 'number' && typeof categories === 'number' && texts.bulk.result(added, categories),
-    typeof message === 'string' ? message : texts.mappings.found,
+    typeof message === 'string' ? message : texts.mappings.saved,
     typeof priceJumps === 'number' && priceJumps > 0 && texts.jumpsWait(priceJumps),
   ]
     .filter(Boolean)

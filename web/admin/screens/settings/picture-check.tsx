@@ -42,7 +42,6 @@ function FaultyPictures({ check: { missing, missingCount } }: { readonly check: 
       <ShortList
         items={missing}
         className="mt-3"
-        label={texts.more}
         draw={({ id, kind, name, url, reason }) => (
           <li key={`${id} ${url}`}>
             <span className="min-w-0 grow">

@@ -65,6 +65,13 @@ const SEEN_MS = 2000;
 
 const NUMBERS = ['usdRate', 'vatRate', 'lowestPriceDays', 'cardPaymentMinutes', 'transferPaymentDays'];
 const LIRAS = ['freeShippingFrom', 'shippingFee'];
+/** Keyboards of telephones, by the names of fields. */
+const KEYBOARDS = [
+  [/^(?:phone|whatsapp)$/, 'tel'],
+  [/^(?:email|kep)/, 'email'],
+  [/^(?:instagram|facebook|twitter|wpUrl)$/, 'url'],
+  [/Number$/, 'numeric'],
+] as const;
 
 /** The fields of the form; texts unless the stored value or the name says something else. */
 function fieldsOf(settings: AdminSettings): FieldTable {
@@ -79,7 +86,8 @@ function fieldsOf(settings: AdminSettings): FieldTable {
   const kindOf = (name: string) => {
     if (typeof settings[name] === 'boolean') return onOff;
     if (LIRAS.includes(name)) return { ...lira, read: plain.read };
-    return NUMBERS.includes(name) ? number : (special[name] ?? plain);
+    if (NUMBERS.includes(name)) return number;
+    return { ...(special[name] ?? plain), inputMode: KEYBOARDS.find(([names]) => names.test(name))?.[1] };
   };
   return Object.fromEntries(Object.keys(settingLabels).map((name) => [name, kindOf(name)]));
 }

@@ -5,7 +5,7 @@ import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { choice, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
+import { choice, type FieldTable, onOff, plain, recordBy } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { PictureField } from '../../components/form/picture-upload.tsx';
 import { Resource, ScreenTitle } from '../../components/screen.tsx';
@@ -41,20 +41,20 @@ function SyncButtons() {
 
 const FIELDS = {
   name: plain,
-  domain: plain,
+  domain: { ...plain, inputMode: 'url' },
   color: { ...plain, type: 'color' },
   logoUrl: { ...plain, control: PictureField, read: (typed: string) => typed || null },
   headline: plain,
   tagline: plain,
-  etbisUrl: plain,
-  phone: CONTACT,
-  email: CONTACT,
-  whatsapp: CONTACT,
+  etbisUrl: { ...plain, inputMode: 'url' },
+  phone: { ...CONTACT, inputMode: 'tel' },
+  email: { ...CONTACT, inputMode: 'email' },
+  whatsapp: { ...CONTACT, inputMode: 'tel' },
   menu: { ...categoriesField, hint: texts.menuHint },
   categories: { ...categoriesField, hint: texts.categoriesHint },
   priceDisplay: choice(texts.displays),
   isActive: { ...onOff, hint: texts.isActiveHint },
-};
+} satisfies FieldTable;
 
 function SiteForm({ site }: { readonly site: SiteJson }) {
   const form = useRecordForm({

@@ -139,7 +139,7 @@ const carriers = rows(
   {
     name: text,
     trackingUrl: { ...text, isWide: true },
-    vkn: text,
+    vkn: { ...text, inputMode: 'numeric' },
     city: text,
     district: text,
     // The columns of the carrier's upload file are edited in settings.json.

@@ -4,7 +4,6 @@ import { turkishDay } from '#kernel/turkish-day';
 import { daySpanFault } from '#contract/day-span';
 import type { SalesReportJson, SalesSumJson } from '#contract/orders/reports/accounting';
 import { accountingTexts } from '../../../../texts/panel/accounting.ts';
-import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { useCall } from '../../../api/panel-calls.ts';
 import { useSites } from '../../../api/use-sites.ts';
@@ -70,9 +69,9 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
       <div className="grid gap-4">
         <SiteBanner />
         <div className="flex flex-wrap gap-4">
-          <TextField label={ordersTexts.from} type="date" value={from} onText={setFrom} />
+          <TextField label={shellTexts.days.from} type="date" value={from} onText={setFrom} />
           <TextField
-            label={ordersTexts.to}
+            label={shellTexts.days.to}
             type="date"
             value={to}
             fault={daySpanFault(params)}

@@ -65,7 +65,7 @@ export function OrderFilters() {
           {keysOf(SELECTS).map((name) => (
             <AddressSelect key={name} name={name} {...SELECTS[name]} />
           ))}
-          <AddressDays labels={texts} />
+          <AddressDays />
         </MoreFilters>
       </form>
     </>

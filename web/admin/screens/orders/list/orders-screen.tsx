@@ -41,7 +41,7 @@ export function OrdersScreen() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
-        <DialogButton label={texts.shipMany.button}>
+        <DialogButton label={texts.shipMany.title}>
           {(close) => <ShipDialog orders={chosen} onClose={close} />}
         </DialogButton>
         <DialogButton label={texts.invoices.button}>
@@ -71,7 +71,7 @@ export function OrdersScreen() {
         {(items) => (
           <>
             <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
-              <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
+              <SelectPage keys={items.map(({ id }) => id)} choice={choice} />
               <p className="text-sm text-ink-soft" role="status">
                 {texts.count(total)}
               </p>

@@ -100,11 +100,7 @@ export function OrdersTable({ orders, choice }: OrdersTableProps) {
       )}
       rows={orders}
       keyOf={({ id }) => id}
-      select={{
-        choice,
-        pageLabel: texts.selectAll,
-        labelOf: ({ orderNumber }) => texts.select(orderNumber),
-      }}
+      select={{ choice, nameOf: ({ orderNumber }) => orderNumber }}
     />
   );
 }

@@ -74,7 +74,7 @@ function ActionForm({ action, order, onDone }: OrderFormProps & { readonly actio
     text: { rows: 4 },
     refund: isPaid && {
       label: texts.refundToo(showLira(opened.refundable)),
-      hint: texts.refundTooHints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other'],
+      hint: texts.refund.hints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other'],
     },
   };
   return (

@@ -37,7 +37,7 @@ function InvoiceForm({ order }: { readonly order: OrderDetailJson }) {
     stale: [ORDERS],
   });
   return (
-    <Form form={form} className="grid gap-3" foot="start" submitLabel={texts.save}>
+    <Form form={form} className="grid gap-3" foot="start">
       <Fields
         form={form}
         of={{

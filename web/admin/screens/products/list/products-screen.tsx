@@ -105,7 +105,7 @@ export function ProductsScreen() {
     <>
       <OpenChanges />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
+        <ScreenTitle className="mr-auto">{shellTexts.tabs.products}</ScreenTitle>
         <ChangesButton />
         <ButtonLink href="/admin/files/import">{importTexts.open}</ButtonLink>
         {total > 0 && (
@@ -139,7 +139,7 @@ export function ProductsScreen() {
         {(items) => (
           <>
             <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-              <SelectPage label={texts.selectVisible} keys={items.map(({ id }) => id)} choice={choice} />
+              <SelectPage keys={items.map(({ id }) => id)} choice={choice} />
               <p className="text-sm text-ink-soft" role="status">
                 {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
               </p>

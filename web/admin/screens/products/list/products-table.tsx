@@ -155,7 +155,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
       className="table-cards table-products"
       rows={products}
       keyOf={({ id }) => id}
-      select={{ choice, pageLabel: texts.selectPage, labelOf: ({ name }) => texts.select(name) }}
+      select={{ choice, nameOf: ({ name }) => name }}
       columns={[
         {
           head: columns.product,

@@ -75,7 +75,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
     stock: {
       stockCount: { ...WHOLE, hint: stock && hints.stock(stock.left) },
       sku: CODE,
-      barcode: CODE,
+      barcode: { ...CODE, inputMode: 'numeric' },
       oem: { hint: hints.list, rows: 2, spellCheck: false },
       compatible: { hint: hints.list, rows: 2, spellCheck: false },
       group: { ...CODE, hint: hints.group },
