@@ -1,4 +1,4 @@
-import { daySpan } from '#contract/day-span';
+import { type DaySpan, daySpan } from '#contract/day-span';
 import { orderExportQuery } from '#contract/orders/order-exports';
 import { AppError } from '#domain/errors';
 import { csvHead, csvLines } from '#domain/exchange/sheet';
@@ -17,7 +17,6 @@ import { slugOf } from '#kernel/slug';
 import { createSalesReader } from '../../../views/sales-reader.ts';
 import type { Storefront } from '../../../views/storefront.ts';
 import { apiRoute, type ApiRoute } from '../../route.ts';
-import type { DaySpan } from '#contract/day-span';
 import type { SellingTools } from '../selling-tools.ts';
 import { download } from '../../../answers/download.ts';
 
