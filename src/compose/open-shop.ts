@@ -176,8 +176,8 @@ export async function openShop(options: ShopOptions) {
   });
   await shop.watch();
   chores.countSales();
-  const pictures = openPictures(dataDir);
   const work = openWork();
+  const pictures = openPictures(dataDir, work.drawSvg);
 
   const fetch = createGuardedFetch({ allowPrivate });
   const imageProxy = createImageProxy({

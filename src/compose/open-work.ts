@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawPaper } from '#adapters/pdf/draw-paper';
+import type { DrawSvg } from '#adapters/images/render-webp';
 import type { PageWork } from '#adapters/scraper/fetch/page-reader';
 import { createWorkerPool, type WorkerPool } from '#adapters/work/worker-pool';
 import { readRowFile } from '#adapters/exchange/row-file';
@@ -15,6 +16,7 @@ import type { WorkerJobs } from './worker.ts';
 export interface Work extends PageWork {
   readonly withTable: WithTable;
   readonly drawPaper: DrawPaper;
+  readonly drawSvg: DrawSvg;
   readonly readListText: ReadListText;
   readonly checkFiles: (dataDir: string) => Promise<readonly FileProblem[]>;
   close(): void;
@@ -27,6 +29,7 @@ const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } 
 const OWN_FILES = { ...LIMITS, maxWorkers: 1, memoryMb: 1024 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
 const PAPER = { timeoutMs: 30_000, subject: 'Bu belge çizilemeyecek kadar' } as const;
+const PICTURE = { timeoutMs: 5_000, subject: 'Bu görsel çizilemeyecek kadar' } as const;
 const CHECK = { timeoutMs: 60_000, subject: 'Dosyalar denetlenemeyecek kadar' } as const;
 const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as const;
 
@@ -34,6 +37,8 @@ const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as co
 export function openWork(): Work {
   const pool: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...LIMITS });
   const ownFiles: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...OWN_FILES });
+  /** Shoppers wait for them, so they wait for no table and no foreign page. */
+  const pictures: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...LIMITS });
   return {
     extractPage: (input, signal) => pool.run('extractPage', input, { ...PAGE, signal }),
     readLinks: (page, signal) => pool.run('readLinks', page, { ...PAGE, signal }),
@@ -53,9 +58,7 @@ export function openWork(): Work {
     readListText: (bytes) => pool.run('readListText', bytes, FILE),
     checkFiles: (dataDir) => ownFiles.run('checkFiles', dataDir, CHECK),
     drawPaper: (paper) => pool.run('drawPaper', paper, PAPER),
-    close: () => {
-      pool.close();
-      ownFiles.close();
-    },
+    drawSvg: (bytes, limits) => pictures.run('drawSvg', { bytes, limits }, PICTURE),
+    close: () => [pool, ownFiles, pictures].forEach((each) => each.close()),
   };
 }

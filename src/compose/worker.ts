@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { serveWork } from '#adapters/work/serve-work';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
+import type { RenderLimits } from '#adapters/images/render-webp';
 import type { PagerInput } from '#adapters/scraper/list/next-page';
 import type { PageBytes } from '#adapters/scraper/page/decode-page';
 import type { Paper } from '#adapters/pdf/draw-paper';
@@ -31,6 +32,10 @@ const jobs = {
   drawPaper: async (paper: Paper) => {
     const { createDrawPaper } = await import('#adapters/pdf/draw-paper');
     return createDrawPaper(readFont)(paper);
+  },
+  drawSvg: async ({ bytes, limits }: { readonly bytes: Uint8Array; readonly limits: RenderLimits }) => {
+    const { drawSvg } = await import('#adapters/images/render-webp');
+    return drawSvg(bytes, limits);
   },
   readListText: async (bytes: Uint8Array) => {
     const { readListText } = await import('#adapters/exchange/read-table');

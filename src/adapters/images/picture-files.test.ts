@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TEST_WORK } from '#testing/shops/test-work';
 import { createPictureFiles } from './picture-files.ts';
 
 let root: string;
@@ -16,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const open = () => createPictureFiles({ dir, cacheDir: join(root, 'cache'), writeDurably });
+const { drawSvg } = TEST_WORK;
+const open = () => createPictureFiles({ dir, cacheDir: join(root, 'cache'), drawSvg, writeDurably });
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#27ae60' } })
     .png()
@@ -115,6 +117,21 @@ describe('the shop’s own pictures', () => {
     expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'webp', width: 960, height: 960 });
     await writeFile(join(dir, 'yarim.svg'), '<svg');
     expect(await open().read('yarim.svg', 960)).toMatchObject({ type: 'image/svg+xml' });
+  });
+
+  it('come as they are when drawing them takes for ever, and no other waits', async () => {
+    const filter = '<feTurbulence numOctaves="9999"/><feMorphology operator="dilate" radius="999"/>'.repeat(
+      500,
+    );
+    const shape = '<rect filter="url(#a)" width="999" height="999"/>'.repeat(100);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 999 999"><filter id="a">${filter}</filter>${shape}</svg>`;
+    await writeFile(join(dir, 'sonsuz.svg'), svg);
+    await writeFile(join(dir, 'a.png'), await png(1000, 500));
+    const pictures = open();
+    const widths = [160, 320];
+    const drawings = await Promise.all(widths.map((width) => pictures.read('sonsuz.svg', width)));
+    expect(drawings.map((picture) => picture?.type)).toEqual(widths.map(() => 'image/svg+xml'));
+    expect(await pictures.read('a.png', 300)).toMatchObject({ type: 'image/webp' });
   });
 
   it('come as they are where they cannot be made smaller', async () => {

@@ -11,7 +11,7 @@ import type { Picture, PictureFault, PictureKeeper, Pictures } from '#shop/catal
 import { createDiskCache } from '../net/disk-cache.ts';
 import {
   decodePicture,
-  drawSvg,
+  type DrawSvg,
   pictureTypeOf,
   pictureWidthFor,
   renderWebp,
@@ -23,6 +23,7 @@ interface PictureFilesOptions {
   readonly dir: string;
   /** Folder of its own for the smaller sizes; may be deleted at any time. */
   readonly cacheDir: string;
+  readonly drawSvg: DrawSvg;
   /** Writes all bytes durably or throws, never a part of them. */
   readonly writeDurably: (file: string, bytes: Uint8Array) => Promise<void>;
 }
@@ -99,7 +100,7 @@ export function createPictureFiles(options: PictureFilesOptions): Pictures & Pic
     if (cached !== undefined) return webp(cached.bytes);
     try {
       const bytes = await limit(() =>
-        (original.type === SVG_TYPE ? drawSvg : renderWebp)(original.bytes, {
+        (original.type === SVG_TYPE ? options.drawSvg : renderWebp)(original.bytes, {
           maxWidthPx,
           maxPixels: MAX_UPLOAD_PIXELS,
           timeoutSeconds: RENDER_TIMEOUT_SECONDS,

@@ -31,7 +31,7 @@ const MAX_WEBP_SIDE_PX = 16_383;
 /** Too many pictures wait for their turn. */
 export const tooManyPictures = (): AppError => new AppError('too_many_requests', { retryAfterSeconds: 5 });
 
-interface RenderLimits {
+export interface RenderLimits {
   readonly maxWidthPx: number;
   readonly maxHeightPx?: number;
   readonly maxPixels: number;
@@ -58,10 +58,15 @@ export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promi
   return render(bytes, limits, true);
 }
 
-/** Converts an SVG of the owner to WebP, as wide as the limits say. @throws AppError as `renderWebp` */
+/**
+ * Converts an SVG of the owner to WebP, as wide as the limits say. The library does not end a drawing that takes for
+ * ever: who serves others draws in another process. @throws AppError as `renderWebp`
+ */
 export function drawSvg(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
   return render(bytes, limits, false);
 }
+
+export type DrawSvg = typeof drawSvg;
 
 /** What a file without a picture contains, if its first letters reveal it. */
 function describeOther(bytes: Uint8Array): string | undefined {

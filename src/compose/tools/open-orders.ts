@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import { createDrawPaper, type DrawPaper } from '#adapters/pdf/draw-paper';
 import { createPrintOrders } from '#adapters/pdf/create-print-orders';
 import { createPictureFiles } from '#adapters/images/picture-files';
+import { type DrawSvg, drawSvg } from '#adapters/images/render-webp';
 import { openTemplates } from '#adapters/templates/open-templates';
 import { PROGRAM_FOLDER, readFont } from '../program-folder.ts';
 import { withShop } from './with-shop.ts';
@@ -46,8 +47,9 @@ export function templatesOf(dataDir: string) {
 }
 
 /** The pictures of a data folder, resized on demand. */
-export function openPictures(dataDir: string): Pictures & PictureKeeper {
+export function openPictures(dataDir: string, draw: DrawSvg = drawSvg): Pictures & PictureKeeper {
   return createPictureFiles({
+    drawSvg: draw,
     dir: join(dataDir, 'images'),
     cacheDir: join(dataDir, PRIVATE_FOLDER, 'cache', 'pictures'),
     writeDurably,
