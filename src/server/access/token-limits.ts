@@ -17,6 +17,7 @@ export function scopesFor({ method, permission, response, status, ...call }: Cal
 }
 
 const refusal = (message: string): AppError => new AppError('forbidden', { message });
+const lacking = (scope: Scope): AppError => refusal(`Erişim anahtarının yetkisi yetmiyor: ${scope} gerekir.`);
 
 /** Whether the persons in an answer are masked for this caller. */
 function hidesPersons({ permission }: Call, { scopes }: SignedIn): boolean {
@@ -31,13 +32,21 @@ export function requireScope(route: Call, admin: SignedIn, context: ServerContex
     throw refusal('Bu çağrı erişim anahtarıyla yapılamaz; panele giriş yaparak yapılır.');
   }
   const missing = needed.find((scope) => !hasScope(scopes, scope));
-  if (missing) throw refusal(`Erişim anahtarının yetkisi yetmiyor: ${missing} gerekir.`);
+  if (missing) throw lacking(missing);
   if (!hidesPersons(route, admin)) return;
   // A search by name or telephone would reveal whether somebody has ordered.
   const search = context.req.query('q')?.trim() ?? '';
   if (search !== '' && !isOrderNumber(readOrderNumber(search))) {
     throw refusal('Bu anahtarla yalnız sipariş numarası aranır; kişi aramak için orders:persons gerekir.');
   }
+}
+
+/**
+ * For changes of persons: a program that sees masks would write them, or its own address to get the order's page.
+ * @throws AppError `forbidden` for a token that may not see persons
+ */
+export function requirePersons({ scopes }: SignedIn): void {
+  if (scopes && !scopes.includes('orders:persons')) throw lacking('orders:persons');
 }
 
 /** The answer; its persons are masked when the token may not see them. */

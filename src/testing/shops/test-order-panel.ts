@@ -19,7 +19,7 @@ export interface TestOrderPanel {
   /** The same as the owner. */
   readonly callAsOwner: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** The same without a session. */
-  readonly callAsStranger: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly callAsStranger: TestOrderPanel['call'];
 }
 
 /** Bytes are sent unchanged, everything else as JSON. */
@@ -47,8 +47,8 @@ export async function openTestOrderPanel(
   const send = async (
     method: string,
     path: string,
-    body: unknown,
-    headers: Readonly<Record<string, string>>,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> =>
     app.request(path, {
       method,
@@ -62,6 +62,6 @@ export async function openTestOrderPanel(
     call: (method, path, body, headers = {}) => send(method, path, body, { cookie, ...headers }),
     callAsOwner: async (method, path, body) =>
       send(method, path, body, { cookie: await accounts.cookieOf('owner') }),
-    callAsStranger: (method, path, body) => send(method, path, body, {}),
+    callAsStranger: send,
   };
 }

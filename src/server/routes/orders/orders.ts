@@ -20,6 +20,8 @@ import {
 } from '#contract/orders/orders';
 import { AppError, requireFound } from '#domain/errors';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { requirePersons } from '../../access/token-limits.ts';
+import { requireAdmin } from '../../context.ts';
 import { payerPlaceOf } from './customer-order.ts';
 import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { placedToJson, trackedToJson } from '../../views/order-json.ts';
@@ -67,7 +69,8 @@ export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonl
         const idempotencyKey = idempotencyKeyOf(context);
         const { record } = await selling.placeOrder({
           ...form,
-          sessionId: `panel-${idempotencyKey ?? randomUUID()}`,
+          // With a blank, which no shopper's session has: a guessed key is nobody's order.
+          sessionId: `panel ${idempotencyKey ?? randomUUID()}`,
           idempotencyKey,
           acceptedTerms: true,
           site: front.site,
@@ -203,8 +206,9 @@ export function adminOrderRoutes({ selling, detailOf }: SellingTools): readonly 
       ...ONE_ORDER,
       body: orderActionRequest,
       errors: REFUND_ERRORS,
-      handler: async ({ params, body, author, audit, storefront }) => {
+      handler: async ({ params, body, author, audit, storefront, context }) => {
         const { version, ...action } = body;
+        if (action.action === 'corrected') requirePersons(requireAdmin(context));
         const record = await changeOrder.act(params.id, action, author.name, version);
         if (action.action === 'refunded') audit(refundEvent(record));
         return detailOf(record, storefront);

@@ -142,6 +142,11 @@ test('without orders:persons nothing reveals who ordered, and nobody can be sear
   const paid = await call(masked, 'POST', `/api/orders/${order.id}/events`, { action: 'paid' });
   expect(paid.status).toBe(200);
   expect(await paid.json()).toMatchObject({ paymentStatus: 'paid', customerEmail: '•••' });
+  const others = { customerName: 'Bir Başkası', customerEmail: 'baska@example.com' };
+  const correction = { ...order, ...others, billing: null, action: 'corrected' };
+  const correct = (token: string) => call(token, 'POST', `/api/orders/${order.id}/events`, correction);
+  expect((await correct(masked)).status).toBe(403);
+  expect(await (await correct(full)).json()).toMatchObject(others);
   const reason = `${order.customerName} aradı, vazgeçmiş`;
   const cancelled = await call(full, 'POST', `/api/orders/${order.id}/events`, {
     action: 'cancelled',

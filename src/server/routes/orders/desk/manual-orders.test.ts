@@ -150,7 +150,14 @@ test('a second click gives the same order', async () => {
   expect(await refused.json()).toMatchObject({ code: 'idempotency_mismatch' });
 });
 
-test('strangers cannot enter orders by phone', async () => {
-  const { callAsStranger } = await open();
+test('strangers cannot enter orders by phone, nor use up the keys of coming ones', async () => {
+  const { call, callAsStranger } = await open();
   expect((await callAsStranger('POST', '/api/orders/manual', CALLER)).status).toBe(401);
+  const key = { 'idempotency-key': 'erp-1001' };
+  const asStranger = (path: string, body: object) =>
+    callAsStranger('POST', path, body, { ...key, 'x-session-id': 'panel-erp-1001' });
+  await asStranger('/api/cart', { productId: 'p-igne', quantity: 1 });
+  const placed = await asStranger('/api/orders', { ...CALLER, acceptedTerms: true });
+  expect(placed.status).toBe(201);
+  expect((await call('POST', '/api/orders/manual', CALLER, key)).status).toBe(201);
 });
