@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product/product';
 import { lowerTurkish } from '#kernel/turkish';
 import { faultOf } from '#testing/judge-search';
@@ -103,6 +104,27 @@ it('used goods are named as not found, with what is asked for', () => {
   const { dropped, numbers } = shop.readSearch('ikinci el juki');
   expect(dropped).toEqual(['ikinci', 'el']);
   expect(numbers.length).toBe(shop.readSearch('juki').numbers.length);
+});
+
+it.each([
+  ['kanepe dikmek istiyorum', 'doseme-deri-makineleri'],
+  ['kumaş çanta diken ev makinesi', 'elektronik-ev-makineleri'],
+  ['evde deri dikebilen makine', 'mekanik-ev-makineleri'],
+  ['sanayi tipi kot dikiş makinesi', 'duz-dikis-makineleri'],
+  ['dikiş makinesi ev tipi', 'elektronik-ev-makineleri'],
+  ['hangi makineyi almalıyım bornoz dikmek için', 'duz-dikis-makineleri'],
+  ['kızıma overlok', 'ev-tipi-overlok'],
+  ['saya dikiş makinesi', 'kollu-sutunlu-makineler'],
+  ['10 inç kesim motoru', 'kesim-motorlari'],
+])('what people sew, or where, names the machine: %s', (text, categorySlug) => {
+  const [first] = shop.list({ ...EMPTY_LISTING, q: text }).products;
+  expect(first && shop.catalogue.findCategory(first.categoryId)?.slug).toBe(categorySlug);
+});
+
+it('of a maker alone, machines come before their parts', () => {
+  const { products } = shop.list({ ...EMPTY_LISTING, q: '10 bin liraya kadar singer' });
+  const names = products.slice(0, 5).map(({ name }) => name);
+  expect(names).toEqual(names.map(() => expect.stringContaining('Dikiş Makinesi')));
 });
 
 it('of several goods, the first of each is first', () => {

@@ -103,7 +103,10 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     const hasSizes = ({ number }: Match): boolean =>
       sizes.every((size) => texts[number]?.main.includes(` ${size} `));
     const exact = sure.filter(hasSizes);
-    const best = [exact, sure, meant].find(({ length }) => length > 0) ?? [];
+    const saysSizes = ({ number }: Match): boolean =>
+      sizes.length > 0 && sizes.every((size) => texts[number]?.body.includes(` ${size} `));
+    const said = exact.length > 0 ? exact : meant.filter(saysSizes);
+    const best = [said, sure, meant].find(({ length }) => length > 0) ?? [];
     const matches = headsFirst(best.map(asKind));
     return { matches, dropped: [], isSure: exact.length > 0 };
   };

@@ -11,11 +11,11 @@ const MEASURE =
 const THOUSANDS = /(?<![\p{L}\p{N}.,/-])\d{1,3}(?:\.\d{3})+(?!\d|[.,/-]\d)/gu;
 const MAY_HAVE_MEASURE = /\d[.,/]\d/;
 const MARKS = /[,/]/g;
-const OTHER_SPELLING = /makina|makin(?=si)/g;
+const OTHER_SPELLING = /makina|makin(?=si)|(?<![a-z])m[ae]?k[iu]?n[ae]/g;
 
 /**
  * The folded words of a text, as `foldedWords`; such a measure is one word: `9,5`, `1/8`; thousands are `5000`. A `makina`
- * and a hasty `makinsi` are a `makine`.
+ * and a hasty `maknesi` are a `makine`.
  */
 export function numberWords(text: string): string[] {
   const folded = fold(text).replaceAll(OTHER_SPELLING, 'makine');

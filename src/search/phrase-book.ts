@@ -1,5 +1,6 @@
 import { addToGroup } from '#kernel/group-by';
 import { numberWords } from './number-words.ts';
+import { createSewingTasks, type SewingTask } from './sewing-tasks.ts';
 import { nounForms, sameStem } from './word-variants.ts';
 
 /** Words with the same meaning for shoppers, and spellings that are always errors (`data/synonyms.json`). */
@@ -10,6 +11,7 @@ export interface Synonyms {
   readonly corrections: Readonly<Record<string, string>>;
   /** Goods that are not sold, although other goods have their words: `düğme`, `nakış kasnağı`. */
   readonly unsold?: readonly string[];
+  readonly tasks?: readonly SewingTask[];
 }
 
 /** Words that may replace the typed ones from `from` up to but not including `to`. */
@@ -27,7 +29,7 @@ interface Entry {
 const MAX_ALTERNATIVES = 24;
 
 /** Synonyms and corrections, prepared for the words of a query. */
-export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonyms) {
+export function createPhraseBook({ synonyms, corrections, unsold = [], tasks = [] }: Synonyms) {
   const slips = new Map<string, Entry[]>();
   for (const [wrong, right] of Object.entries(corrections)) {
     const words = numberWords(wrong);
@@ -44,6 +46,13 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
     for (const words of phrases) {
       const others = phrases.filter((other) => other !== words);
       addToGroup(groups, sameStem(words[0] ?? ''), { words, others });
+      // All machines sew: a `saya makinesi` is a `saya dikiş makinesi`.
+      const sewing = words
+        .join(' ')
+        .replace(/(?<!dikis) (?=makine)/, ' dikis ')
+        .split(' ');
+      if (sewing.length > words.length)
+        addToGroup(groups, sameStem(words[0] ?? ''), { words: sewing, others });
     }
   }
 
@@ -52,6 +61,7 @@ export function createPhraseBook({ synonyms, corrections, unsold = [] }: Synonym
     phrase.every((part, offset) => sameStem(words[from + offset] ?? '') === sameStem(part));
 
   return {
+    machineFor: createSewingTasks(tasks),
     /** The words with known misspellings corrected; words for which `isKnown` is true stay as they are. */
     correct(words: readonly string[], isKnown: (word: string) => boolean): string[] {
       const corrected: string[] = [];

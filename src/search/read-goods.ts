@@ -201,8 +201,16 @@ function readAllWords(parts: GoodsParts, words: readonly string[], typed = words
   const meant = isGeneric(last) ? parts.kinds.withNoun(last) : kind?.kind;
   const isMeant = (match: Match): boolean =>
     (isSureMatch(match) || !isGeneric(last)) && meant?.includes(match.number) === true;
-  const isOther = isNoun && !matches.some(isMeant);
-  const isSure = !isOther && matches.some(isSureMatch);
+  // A `10 inç kesim motoru` is no blade, although the name of one has all these words before its own noun.
+  const isForIt = ({ number }: Match): boolean =>
+    parts.kinds.isCompound(number) &&
+    !words.some((word) => /[iu]$/.test(word) && parts.kinds.withNoun(word)?.includes(number));
+  const best = matches.reduce<Match | undefined>(
+    (most, each) => (most && most.key >= each.key ? most : each),
+    undefined,
+  );
+  const isOther = isNoun && (!matches.some(isMeant) || (best !== undefined && isForIt(best)));
+  const isSure = !isOther && best !== undefined && isSureMatch(best);
   const isText = isSure || (!kind && matches.length > 0 && readings.length === 0);
   return { readings, all: isText ? { matches, dropped: [], kindWords: [] } : kind, isSure };
 }

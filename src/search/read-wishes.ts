@@ -26,8 +26,8 @@ const BELOW = pattern(
 );
 /** An amount alone is what somebody has to spend; `119,90 TL` was copied with the goods. */
 const BUDGET = pattern(`${DIGITS}${THOUSANDS} ?(tl|lira|₺)(?:'?(?:lik|ye|ya))?`);
-/** `20 bine`: so many thousands are to be spent. */
-const SPENT = pattern(String.raw`(\d{1,4})( ?bin(?:e|lik))`);
+/** `20 bine`, and `20 bin` at the end: so many thousands are to be spent. */
+const SPENT = pattern(String.raw`(\d{1,4})( ?bin(?:e|lik|(?=$)))`);
 const AT_MOST = pattern(
   `(?:en fazla|en cok|maksimum|max|butce(?:m|miz)?|under|below|up to) ${AMOUNT}${UNIT}`,
 );

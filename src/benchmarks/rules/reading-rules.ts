@@ -284,4 +284,5 @@ export const READING_RULES: readonly SearchRule[] = [
     'onlyDescribes(parts, kind,',
     'false && onlyDescribes(parts, kind,',
   ),
+  rule('the machine of a task', 'search/typed-words', 'book.machineFor(spelled, isNamed)', 'spelled'),
 ];

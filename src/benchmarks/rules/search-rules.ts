@@ -65,8 +65,8 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('kind first', 'search/read-goods', 'const readings = isWord(noun) &&', 'const readings = to < 0 &&'),
   rule('mixed categories', 'search/kind-match', '!kind.isMixed?.(match.number)', 'true'),
   rule('named first', 'search/kind-match', 'if (!isNamed(match)) return asUnnamed(match);', ''),
-  rule('sure before long texts', 'search/kind-match', '[exact, sure, meant]', '[meant]'),
-  rule('whole sizes', 'search/kind-match', '[exact, sure, meant]', '[sure, meant]'),
+  rule('sure before long texts', 'search/kind-match', '[said, sure, meant]', '[meant]'),
+  rule('whole sizes', 'search/kind-match', '[said, sure, meant]', '[sure, meant]'),
   rule('decimals are one number', 'search/number-words', 'plain.matchAll(MEASURE)', "''.matchAll(MEASURE)"),
   rule(
     'nouns first',
@@ -90,7 +90,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow || isList ? row : ', ''),
   rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(parts, noun))', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
-  rule('what sews something', 'shop/catalogue/search-fillers', "word === 'dikmek' &&", 'false &&'),
+  rule('what sews something', 'shop/catalogue/search-fillers', 'isTask && isOfTask(word)', 'false'),
   rule(
     'unsold goods beside others',
     'shop/catalogue/several-goods',
@@ -127,7 +127,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'from <= at && nounAt < to',
     'false && from + to > nounAt',
   ),
-  rule('an ending makes the noun', 'search/read-goods', '!isOther && matches.some', 'matches.some'),
+  rule('an ending makes the noun', 'search/read-goods', '!isOther && best', 'best'),
   rule('a noun is meant, not goods that mention it', 'search/read-goods', 'headPlace(parts, words);', '-1;'),
   rule(
     'goods with all words in their names',

@@ -93,6 +93,14 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
   const firstOf = ({ numbers }: FoundGoods): Product[] =>
     Array.from(numbers.subarray(0, FIRST)).flatMap((each) => catalogue.findByNumber(each) ?? []);
 
+  const machinesFirst = (numbers: Int32Array): Int32Array => {
+    const isPart = (number: number): boolean => {
+      const product = catalogue.findByNumber(number);
+      return product !== undefined && fitment.isPart(product);
+    };
+    return Int32Array.from([...numbers.filter((each) => !isPart(each)), ...numbers.filter(isPart)]);
+  };
+
   /** Whether the first products are machines of one maker. */
   const areOfMaker = (found: FoundGoods): boolean =>
     new Set(firstOf(found).map(({ brand }) => brand)).size === 1 && !firstOf(found).some(fitment.isPart);
@@ -111,10 +119,13 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
     const left = words.flatMap(({ token }) => token.words.filter((word) => !read.dropped.includes(word)));
     const saysNothing = left.length > 0 && words.every(isMissing) && left.every(hasDigit);
     const found = saysNothing ? { ...NO_GOODS, dropped: read.dropped } : read;
+    const meant = words.filter((word) => !isMissing(word));
+    // Of a maker alone, its machines come before their parts.
+    const isMaker = firstOf(found).some(({ brand }) => fold(brand) === fold(textOf(meant)));
     return {
-      numbers: found.numbers,
+      numbers: isMaker ? machinesFirst(found.numbers) : found.numbers,
       category: categoryOf(found),
-      goods: { words: words.filter((word) => !isMissing(word)), found },
+      goods: { words: meant, found },
       dropped: [...unknown, ...words.filter(isMissing)],
     };
   };

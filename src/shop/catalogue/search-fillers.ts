@@ -1,10 +1,11 @@
 import type { QueryToken } from '#search/query-tokens';
+import { isOfTask } from '#search/sewing-tasks';
 import { UNITS } from './search-parts.ts';
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words without meaning for the goods; every shop calls its goods good. */
 const FILLERS = wordSet(
-  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam merhaba mrb selam selamlar lutfen acaba rica hocam abi buna bana olani ama karsilastir karsilastirma yapmak yapma annem annemin babam babamin esim esimin esime kizim kizima kizimin oglum ogluma oglumun almaliyim alayim alacagim basliyor elimde sizde gunler gunaydin kolay gelsin usta ustam bakiyorum bakiyordum ariyordum isterim istiyoruz gerekli gerekiyor lazimdi varsa alicam alacam alcam alacaktim abla kardes kardesim beyler efendim tesekkurler sagol ederim',
+  'icin for fur для uygun uyumlu uyan uyar ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac kaca ne kadar tl lira para var mi mu miyim misiniz musunuz varmi hangi hangisi bir tane urun urunu urunler urunleri dikmek dikme dikerken diken dikebilen dikecek yapan yapabilen acan takan almak kullanmak kullanim makinem makinemin makineme satin satilik en iyi iyisi kaliteli guzel saglam dayanikli tavsiye onerilen orijinal orjinal sifir satan satanlar satilan populer edilen fark farki farklari arasindaki nedir hediye hediyelik yil diye takilan model modeli corporation industries ltd co 220v 50hz bisey birsey sey olcak olacak alsam merhaba mrb selam selamlar lutfen acaba rica hocam abi buna bana olani ama karsilastir karsilastirma yapmak yapma annem annemin babam babamin esim esimin kizim kizimin oglum oglumun almaliyim alayim alacagim basliyor elimde sizde gunler gunaydin kolay gelsin usta ustam bakiyorum bakiyordum ariyordum isterim istiyoruz gerekli gerekiyor lazimdi varsa alicam alacam alcam alacaktim abla kardes kardesim beyler efendim tesekkurler sagol ederim oneri onerisi oneriniz onerileri onerir onerirsiniz onerirmisiniz tavsiyesi tavsiyeniz tavsiyeleri bakiyom ariyom istiyom istiyoz istiyordum alicaz alacagiz alcaz alayimmi almaliyiz alinir dusunuyorum kullanan kullanilan kullanacagim kullanacam kullanicam kullanmalik kullanilacak calisan calisir kurmak kuruyorum kuracagim kuracam acmak aciyorum acacagim acicam basliyorum baslayacagim istiyor isteyen olsun olmali olanlar markasi marka markali cesit cesitleri modelleri turleri ozellikleri yorumlari alinmali secmeliyim secilir iyidir mantikli gibi birtane bitane bize hayirli isler calismalar aksamlar alabilir alabilirmiyim verebilir ogrenebilir bulunur mevcut ben biz listesi serisi dahil whatsapptan yaziyorum makineniz makinaniz slm sa',
 );
 /** `for`: in English, German and Russian, what goods are for stands behind them. */
 const FOR = wordSet('for fur для');
@@ -46,7 +47,8 @@ export function isFiller(tokens: readonly QueryToken[], at: number): boolean {
   // `dikiş makinemin ampulü` is wanted as `makinemin ampulü` is.
   if (word === 'dikis' && after.startsWith('makinem')) return true;
   // What sews a `gömlek düğmesi` is wanted, not buttons.
-  if (word === 'dikmek' && /[iu]$/.test(before ?? '')) return false;
+  const isTask = tokens.slice(at).every(({ folded }) => FILLERS.has(folded) || isOfTask(folded));
+  if (isTask && isOfTask(word)) return false;
   return (
     FILLERS.has(word) ||
     isOfSales ||

@@ -30,6 +30,17 @@ const synonymsSchema = z.object({
   synonyms: z.array(z.array(phrase, 'kelime listesi olmalı'), 'liste olmalı').default([]),
   corrections: z.record(z.string(), phrase, '"yanlış": "doğru" çiftleri olmalı').default({}),
   unsold: z.array(phrase, 'kelime listesi olmalı').default([]),
+  tasks: z
+    .array(
+      z.object({
+        sews: z.array(phrase, 'kelime listesi olmalı'),
+        machine: phrase,
+        home: phrase.optional(),
+        workshop: phrase.optional(),
+      }),
+      'liste olmalı',
+    )
+    .default([]),
 });
 
 const NO_SYNONYMS = synonymsSchema.parse({});

@@ -1,0 +1,69 @@
+import { addToGroup } from '#kernel/group-by';
+import { numberWords } from './number-words.ts';
+import { stemOf } from './word-variants.ts';
+
+/** What people sew, and the machine that sews it: in general, at home and in a workshop. */
+export interface SewingTask {
+  readonly sews: readonly string[];
+  readonly machine: string;
+  readonly home?: string | undefined;
+  readonly workshop?: string | undefined;
+}
+
+const AT_HOME = /^(?:ev(?:de|deki|im|imde|e|in)?|aile|hobi)$/;
+const IN_WORKSHOP = /^(?:sanayi|endustri|atolye|fabrika|konfeksiyon)/;
+const OF_A_TYPE = /^tip(?:i|li)?$/;
+const isPlace = (word: string): boolean => [AT_HOME, IN_WORKSHOP, OF_A_TYPE].some((each) => each.test(word));
+/** A `düğme dikme` is what a machine or a foot is for. */
+const VERB = /^(?:dik(?!is|me$)|kisalt|tamir)/;
+/** `dikebilen`, `dikişi`, `kısaltmak`, but neither `dik` nor `dikine`. */
+const SEWING = /^(?:makine|dik(?:i(?!n)|m|e(?!y))|kisalt|tamir)/;
+/** Whether a folded word may stand after what is sewn: `diken ev makinesi`. */
+export const isOfTask = (word: string): boolean => SEWING.test(word) || isPlace(word);
+/** `hangi makineyi`; only as the last word, since a needle fits `makineye`. */
+const IN_CASE = /(?<=^makine)y[ie]$/;
+
+/**
+ * Returns a function that reads what people sew, or where, as the machine for it: `kanepe dikmek`, `evde deri diken makine`,
+ * `dikiş makinesi ev`. It leaves other folded words as they are.
+ */
+export function createSewingTasks(tasks: readonly SewingTask[]) {
+  /** By the stem of the last word. */
+  const byNoun = new Map<string, { stems: readonly string[]; task: SewingTask }[]>();
+  for (const task of tasks) {
+    for (const stems of task.sews.map((words) => numberWords(words).map(stemOf)))
+      addToGroup(byNoun, stems.at(-1) ?? '', { stems, task });
+  }
+
+  return (typed: readonly string[], isKnown: (word: string) => boolean): readonly string[] => {
+    const words = typed.map((word, at) => (at < typed.length - 1 ? word : word.replace(IN_CASE, '')));
+    const end = words.findLastIndex((word) => !isOfTask(word)) + 1;
+    const isAt = (stems: readonly string[]): boolean =>
+      stems.every((stem, at) => stem === stemOf(words[end - stems.length + at] ?? ''));
+    const said = words.slice(end).filter((word) => !isPlace(word));
+    const isTask = said.some((word) => VERB.test(word) || word.startsWith('makine'));
+    const [best] = (isTask ? (byNoun.get(stemOf(words[end - 1] ?? '')) ?? []) : [])
+      .filter(({ stems }) => isAt(stems))
+      .toSorted((left, right) => right.stems.length - left.stems.length);
+    const isHome = words.some((word) => AT_HOME.test(word));
+    const isWorkshop = words.some((word) => IN_WORKSHOP.test(word));
+    const before = words.slice(0, end - (best?.stems.length ?? 0)).filter((word) => !isPlace(word));
+    if (best) {
+      const { machine, home, workshop } = best.task;
+      return [
+        ...before.filter(isKnown),
+        ...numberWords((isWorkshop && workshop) || (isHome && home) || machine),
+      ];
+    }
+    const isTurned = before.length === 0 || isPlace(words.at(-1) ?? '');
+    const place = isTurned && (isHome || isWorkshop) ? (isWorkshop ? ['sanayi'] : ['ev', 'tipi']) : [];
+    const isAny =
+      (end > 0 && said.some((word) => VERB.test(word))) || (place.length > 0 && before.length === 0);
+    if (place.length === 0 && !isAny) return words;
+    return [
+      ...place,
+      ...(place.length > 0 ? before : words.slice(0, end)),
+      ...(isAny ? ['dikis', 'makine'] : said),
+    ];
+  };
+}
