@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractPage } from '#adapters/scraper/extract-page';
 import { withScraper } from '#compose/open-scraper';
-import { NO_CONSENT } from '#shop/scrape/plan-scrape';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
+import { NO_CONSENT } from '#testing/samples/no-consent';
 import type { BenchRow } from './bench-row.ts';
 
 const PRODUCTS = 1000;

@@ -87,9 +87,8 @@ function joinMoves(files: readonly ChangedFile[]): FileChange[] {
   for (const { file, before, after } of files) {
     if (after === undefined) continue;
     const id = before === undefined ? idIn(after) : undefined;
-    const source = removed.get(id);
+    const { file: oldFile, before: text } = removed.get(id) ?? { file, before };
     removed.delete(id);
-    const { file: oldFile, before: text } = source ?? { file, before };
     changes.push({ file, before: text, after, oldFile, productId: productOf(file, after) });
   }
   for (const each of removed.values())

@@ -135,12 +135,11 @@ export function createUndoChange(
     }
     const changes = planned.map(({ change }) => change);
     // A product that was created again since it was removed may have got a count of its own.
-    const returns = changes.flatMap((change) => {
-      if (change.type !== 'create') return [];
-      const { id: productId, stockCount: to } = change.product;
-      return stock.hasOtherCount(productId, to) ? [{ productId, to }] : [];
-    });
-    await planCountReturns(stock, returns, by);
+    const returns = changes.flatMap((change) =>
+      change.type === 'create' ? { productId: change.product.id, to: change.product.stockCount } : [],
+    );
+    const others = returns.filter(({ productId, to }) => stock.hasOtherCount(productId, to));
+    await planCountReturns(stock, others, by);
     const categories = planCategoryUndo(batch.categories ?? [], { catalogue, writer }, changes);
     skipped.push(...categories.skipped);
     const reason = { action: 'undo', by, undoes: changeId } as const;

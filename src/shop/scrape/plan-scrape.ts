@@ -27,8 +27,6 @@ export interface ScrapeConsent {
   readonly restoreDeleted: boolean;
 }
 
-export const NO_CONSENT: ScrapeConsent = { acceptJumps: false, acceptKept: false, restoreDeleted: false };
-
 export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 'takeOriginalPrice'> & {
   readonly rates: CurrencyRates;
   /** The shop's VAT in percent, for prices without it. */

@@ -5,7 +5,7 @@ import type { ScrapeEntry, ScrapeRun } from '#domain/scrape/scrape-run';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { categoryFile } from '#testing/shops/open-store';
 import { listPage, type SourceProduct, sourceProducts } from '#testing/servers/source-shop';
-import { NO_CONSENT } from './plan-scrape.ts';
+import { NO_CONSENT } from '#testing/samples/no-consent';
 
 const CONTEXT = { by: 'test', signal: new AbortController().signal, progress: () => undefined };
 const LAST = 'overlok-bicagi-no-5';

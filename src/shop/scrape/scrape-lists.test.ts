@@ -6,7 +6,7 @@ import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
 import { openLocalServer } from '#testing/servers/local-server';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { listPage, sourceProducts } from '#testing/servers/source-shop';
-import { NO_CONSENT } from './plan-scrape.ts';
+import { NO_CONSENT } from '#testing/samples/no-consent';
 
 const CONTEXT = { by: 'test', signal: new AbortController().signal, progress: (): void => undefined };
 const PAGE_SIZE = 6;

@@ -13,7 +13,7 @@ import {
   type SourceProduct,
   sourceProducts,
 } from '#testing/servers/source-shop';
-import { NO_CONSENT } from './plan-scrape.ts';
+import { NO_CONSENT } from '#testing/samples/no-consent';
 
 const FOLDER = 'bicaklar';
 

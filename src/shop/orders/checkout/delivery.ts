@@ -59,8 +59,7 @@ export function createDelivery(parts: SellingParts, carts: Carts) {
     ofProduct: (productId: string, city: string | undefined): DeliveryJson => {
       const product = catalogue.findProduct(productId) ?? catalogue.findProductBySlug(productId);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
-      const rule = shippingRule(settings(), shipping());
-      const { fee, hasFreightToPay } = shippingCostOf(product, rule);
+      const { fee, hasFreightToPay } = shippingCostOf(product, shippingRule(settings(), shipping()));
       return { ...promise([product], city), fee: toDecimal(fee), freightToPay: hasFreightToPay };
     },
     /** @throws AppError `invalid` for an unknown city */

@@ -74,8 +74,7 @@ export function createShipOrders({ orders, settings, now }: SellingParts, change
       const found = findTypedOrder(orders, id);
       const orderNumber = found ? orderNumberOf(found.id) : id.toUpperCase();
       const outcome = await lineOutcome(() => ship({ ...row, carrier }, found, { by, isDryRun, listed }));
-      const note = outcome.change === 'shipped' ? reviewOf(found) : null;
-      const message = outcome.message ?? note;
+      const message = outcome.message ?? (outcome.change === 'shipped' ? reviewOf(found) : null);
       results.push({ id, orderNumber, carrier, trackingNumber, ...outcome, message });
     }
     return results;
