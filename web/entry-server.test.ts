@@ -314,6 +314,7 @@ describe('a category page', () => {
     ).toEqual(['Organ', 'Schmetz']);
     expect(form.find('input[name=brand][value=Organ]').attr('checked')).toBe('checked');
     expect(form.find('input[name=price][value="0-1000"]').attr('checked')).toBe('checked');
+    expect(draw(igneler('?price=100-150.5')).page('input[name=max]').first().attr('value')).toBe('150,5');
     expect(form.find('input[name=inStock], input[name=min], input[name=max]')).toHaveLength(3);
     expect(
       page(`select[name=sort][form="${form.attr('id') ?? ''}"] option`)

@@ -122,6 +122,7 @@ describe('before the shop is loaded', () => {
       const reply = await request(server, path);
       expect(reply.status).toBe(503);
       expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.headers['refresh']).toBe('2');
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
     }
     expect(JSON.parse((await request(server, '/api/products')).body)).toMatchObject({ code: 'not_ready' });

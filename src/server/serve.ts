@@ -57,7 +57,8 @@ export async function serve({ config, log, ...times }: Options) {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return new Response('ok', { headers });
     const error = new AppError('not_ready', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    return errorResponse(error, pathname, headers);
+    // Who waits for the page gets it without pressing anything.
+    return errorResponse(error, pathname, { ...headers, Refresh: String(RETRY_AFTER_SECONDS) });
   };
 
   const listener = getRequestListener(

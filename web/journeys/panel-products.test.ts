@@ -242,7 +242,7 @@ describe('the page of a product', () => {
     const typed = `${await name.inputValue()} X`;
     await name.fill(typed);
     const { pathname } = new URL(page.url());
-    const question = page.getByRole('alertdialog', { name: 'Sayfadan ayrılınsın mı?' });
+    const question = page.getByRole('alertdialog', { name: 'Kaydedilmeden çıkılsın mı?' });
     await page.getByRole('link', { name: 'Kategoriler', exact: true }).click();
     await question.getByRole('button', { name: 'Vazgeç' }).click();
     await page.goBack();

@@ -8,7 +8,7 @@ export function showTime(iso: string): string {
   return formatTime(iso).replaceAll('.', '/');
 }
 
-/** A day `YYYY-MM-DD` as `dd/MM/yyyy`. */
+/** A day `YYYY-MM-DD` as `dd/MM/yyyy`, a month `YYYY-MM` as `MM/yyyy`. */
 export function showDay(date: string): string {
   return date.split('-').toReversed().join('/');
 }

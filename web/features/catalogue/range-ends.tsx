@@ -17,14 +17,19 @@ interface RangeEndsProps {
   readonly onApply: (ends: Ends) => void;
 }
 
+/** The ends as people write numbers. */
+function written({ min, max }: Ends): Ends {
+  return { min: min.replace('.', ','), max: max.replace('.', ',') };
+}
+
 /** Two fields for the shopper's own range. It applies when a field loses the focus or Enter is pressed. */
 export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEndsProps) {
-  const [typed, setTyped] = useState(given);
+  const [typed, setTyped] = useState(written(given));
   /** The range of the address that the fields were last filled with. */
   const [filled, setFilled] = useState(given);
   if (filled.min !== given.min || filled.max !== given.max) {
     setFilled(given);
-    setTyped(given);
+    setTyped(written(given));
   }
   const apply = (): void => {
     const [min, max] = [typedNumber(typed.min.trim()), typedNumber(typed.max.trim())];
@@ -32,7 +37,7 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
     // Ends that were typed in the wrong order mean the range between them.
     const ends = max !== '' && Number(min) > Number(max) ? { min: max, max: min } : { min, max };
     if (isRead && (ends.min !== given.min || ends.max !== given.max)) onApply(ends);
-    else setTyped(given);
+    else setTyped(written(given));
   };
   const applyOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -49,7 +54,7 @@ export function RangeEnds({ ends: given, prefix = '', limits, onApply }: RangeEn
             inputMode="decimal"
             autoComplete="off"
             className="field"
-            placeholder={limits && String(limits[name])}
+            placeholder={limits && String(limits[name]).replace('.', ',')}
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
             onBlur={apply}

@@ -58,8 +58,5 @@ export const filesTexts = {
     theirs: 'Dosyanın şimdiki hâli',
     chooseTheirs: 'Dosyadakini al',
     overwrite: 'Benimkini yaz',
-    leave: 'Değişiklikler kaydedilmedi. Pencere kapatılsın mı?',
-    leaveTitle: 'Kaydedilmemiş metin',
-    leaveConfirm: 'Kaydetmeden kapat',
   },
 } as const;

@@ -16,8 +16,6 @@ export const manualOrderTexts = {
   delivery: 'Teslimat adresi',
   paymentMethod: 'Ödeme yöntemi',
   note: 'Not (yalnız siz görürsünüz)',
-  leaveTitle: 'Sipariş kaydedilmedi',
-  leave: 'Kaydetmeden çık',
   submit: 'Siparişi oluştur',
   failed: 'Sipariş oluşturulamadı',
   created: (number: string) => `${number} numaralı sipariş oluşturuldu`,

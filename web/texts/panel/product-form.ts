@@ -71,8 +71,6 @@ export const productFormTexts = {
   pictureBefore: 'Öne al',
   preview: 'Mağazadaki görünüm',
   previewName: 'Ürün adı',
-  leaveTitle: 'Sayfadan ayrılınsın mı?',
-  leave: 'Değişiklikleri bırak',
   conflict: {
     title: 'Bu ürün siz düzenlerken değişti',
     text: 'Dosyada şimdi başka değerler var. Her alan için hangisinin kalacağını seçin, sonra yeniden kaydedin. Yazdıklarınız duruyor.',

@@ -56,6 +56,11 @@ export const shellTexts = {
     home: 'Ana sayfaya dön',
     expired: 'Oturumunuz sona erdi. Yeniden giriş yapın; yazdıklarınız korunuyor.',
   },
+  unsaved: {
+    title: 'Kaydedilmeden çıkılsın mı?',
+    text: 'Kaydedilmemiş değişiklikleriniz var. Çıkarsanız kaybolur.',
+    confirmLabel: 'Kaydetmeden çık',
+  },
   states: {
     secretSet: 'Kayıtlı. Değiştirmek için yenisini yazın; boş bırakırsanız korunur.',
     secretUnset: 'Henüz kayıtlı değil.',
@@ -76,9 +81,6 @@ export const shellTexts = {
         : status >= 502 && status <= 504
           ? `Mağaza şu anda yanıt vermiyor (hata ${status}). Yazdıklarınız duruyor; birkaç saniye sonra yeniden deneyin. Sürerse barındırma firmanıza bildirin.`
           : `Sunucudan beklenmeyen bir yanıt geldi (hata ${status}). Yeniden deneyin; sürerse barındırma firmanıza bildirin.`,
-    unsavedTitle: 'Kaydedilmeden çıkılsın mı?',
-    unsaved: 'Kaydedilmemiş değişiklikleriniz var. Çıkarsanız kaybolur.',
-    leave: 'Kaydetmeden çık',
     fixFields: 'İşaretli alanları düzeltin.',
     save: 'Kaydet',
     saving: 'Kaydediliyor...',

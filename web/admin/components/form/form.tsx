@@ -195,8 +195,8 @@ const FEET = {
 interface FormProps
   extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'>, Omit<SubmitProps, 'form' | 'children'> {
   readonly form: FormState;
-  /** Texts of the question about unsaved work; none if another component asks it. */
-  readonly guard?: ComponentProps<typeof LeaveGuard> | 'elsewhere';
+  /** Set if another component asks about unsaved work. */
+  readonly guard?: 'elsewhere';
   readonly onSubmit?: () => void;
   /** Whether the form has a box of its own. */
   readonly isCard?: boolean;
@@ -251,7 +251,7 @@ export function Form({
       noValidate
       onSubmit={submitting(onSubmit)}
     >
-      {isDirty && guard !== 'elsewhere' && <LeaveGuard {...guard} />}
+      {isDirty && guard !== 'elsewhere' && <LeaveGuard />}
       {!isConflictElsewhere && <RecordConflict form={form} />}
       {children}
       {foot && <FormFault form={form} />}

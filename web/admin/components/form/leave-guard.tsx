@@ -46,24 +46,14 @@ export function allowLeaving(): void {
   guards = [];
 }
 
-interface LeaveGuardProps {
-  readonly title?: string;
-  readonly text?: string;
-  readonly leaveLabel?: string;
-}
-
 /** Drawn in a form with unsaved work: links, Back, closing the browser or the form's dialog ask first. */
-export function LeaveGuard({
-  title = shellTexts.states.unsavedTitle,
-  text = shellTexts.states.unsaved,
-  leaveLabel = shellTexts.states.leave,
-}: LeaveGuardProps) {
+export function LeaveGuard() {
   const promptRef = useContext(WindowGuard);
 
   useEffect(() => {
     let takeBack = (): void => undefined;
     const ask: LeavePrompt = (onConfirm) => {
-      takeBack = openQuestion({ title, text, confirmLabel: leaveLabel, onConfirm });
+      takeBack = openQuestion({ ...shellTexts.unsaved, onConfirm });
     };
     const prompt: LeavePrompt = (leave) =>
       ask(() => {
@@ -85,7 +75,7 @@ export function LeaveGuard({
       if (promptRef) promptRef.current = undefined;
       removeEventListener('beforeunload', onUnload);
     };
-  }, [promptRef, title, text, leaveLabel]);
+  }, [promptRef]);
 
   return null;
 }

@@ -3,7 +3,6 @@ import type { AdminCategory } from '#contract/catalogue/category/admin-categorie
 import { MAX_CATEGORY_DEPTH } from '#domain/catalogue/category/category-tree';
 import { categoryEdit, newCategory } from '#domain/catalogue/category/category-edit';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
-import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CATEGORIES, CATEGORY_CALLS, categoryOptions } from '../../api/use-categories.ts';
 import { panelSend } from '../../api/panel-calls.ts';
@@ -90,13 +89,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
   }, []);
 
   return (
-    <Form
-      form={form}
-      guard={{ title: productFormTexts.leaveTitle, leaveLabel: productFormTexts.leave }}
-      className="grid gap-4"
-      aria-labelledby="kategori-formu"
-      isCard
-    >
+    <Form form={form} className="grid gap-4" aria-labelledby="kategori-formu" isCard>
       <CardTitle ref={heading} id="kategori-formu">
         {category ? texts.editTitle : texts.addTitle}
       </CardTitle>

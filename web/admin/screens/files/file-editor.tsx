@@ -101,14 +101,7 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
   const { conflict } = form;
 
   return (
-    <Form
-      form={form}
-      guard={{ title: texts.leaveTitle, text: texts.leave, leaveLabel: texts.leaveConfirm }}
-      foot="dialog"
-      onCancel={() => promptToLeave(onClose)}
-      isAlways
-      isConflictElsewhere
-    >
+    <Form form={form} foot="dialog" onCancel={() => promptToLeave(onClose)} isAlways isConflictElsewhere>
       {problems.length > 0 && (
         <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>
           {problems.map(({ line, message, code }) => (

@@ -121,7 +121,6 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   return (
     <Form
       form={{ ...form, isDirty: form.isDirty || picked.length > 0 }}
-      guard={{ title: texts.leaveTitle, leaveLabel: texts.leave }}
       className="grid items-start gap-4 lg:grid-cols-2"
     >
       <Card className="grid gap-4">

@@ -12,7 +12,7 @@ import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
 import { Resource } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
-import { showLira } from '../../../lib/format.ts';
+import { showDay, showLira } from '../../../lib/format.ts';
 import { useSiteFilter } from '../../../lib/use-site-filter.ts';
 import { useOrderFile } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
@@ -40,7 +40,7 @@ function ReportTable({ report }: { readonly report: SalesReportJson }) {
       keyOf={({ month, site }) => `${month} ${site}`}
       foot={{ ...report.total, month: texts.sum, site: '' }}
       columns={[
-        { head: texts.month, kind: 'time', cell: ({ month }) => month },
+        { head: texts.month, kind: 'time', cell: ({ month }) => showDay(month) },
         { head: texts.site, cell: ({ site }) => sites.find(({ id }) => id === site)?.name ?? site },
         amount(texts.orders, ({ orders }) => orders),
         amount(texts.net, ({ net }) => showLira(net)),

@@ -190,7 +190,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
       ) : (
         form
       )}
-      {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
+      {isDirty && <LeaveGuard />}
     </>
   );
 }
