@@ -29,5 +29,8 @@ export async function setup() {
   // The database of a test runs as a user of its own.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
+  // Signatures, hooks and line ends that the machine's user asks of git are no matter of the tests.
+  process.env.GIT_CONFIG_GLOBAL = '/dev/null';
+  process.env.GIT_CONFIG_NOSYSTEM = '1';
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -163,7 +163,7 @@ test('a guide links to no goods that the storefront does not carry, and to no se
   expect(await blocksOf('dikis')).toEqual(shown(0, 1, 2, 3, 4));
 });
 
-test('follows the files', async () => {
+test('a storefront carries everything until it names categories, then those and what comes to stand below them', async () => {
   const { slugs, shop, sites } = openShop(undefined);
   await expect(slugs('/api/products?page=1')).resolves.toHaveLength(3);
   await expect(slugs('/api/categories')).resolves.toHaveLength(4);

@@ -21,7 +21,7 @@ import { SILENT_LOG } from '../files/log.ts';
 import { openInvoiceFiles } from '../orders/invoice-files.ts';
 import { openOutboxRecords } from '../orders/outbox-records.ts';
 import { openRecords } from '../panel/private-records.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, WRITER_LOCKS } from './database.ts';
 import { openSharedOrders } from './open-shared-orders.ts';
 import { shareBesideServer } from './share-beside-server.ts';
 
@@ -270,14 +270,16 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     }
     const outbox = join(privateDir, 'outbox');
     const blocking = await openDatabase({ url, log: SILENT_LOG });
-    closing.push(() => blocking.close());
-    let removing: Promise<void> | undefined;
-    await blocking.transact(async (run) => {
-      removing = records.removeMentioning(['ayse@example.com']);
+    await blocking.query(`select pg_advisory_lock(${WRITER_LOCKS.files})`);
+    const removing = records.removeMentioning(['ayse@example.com']);
+    try {
       const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
-      await expect.poll(() => run(waits), { interval: 20, timeout: 1500 }).toHaveLength(1);
+      await expect.poll(() => blocking.query(waits), soon).toHaveLength(1);
       for (const name of readdirSync(outbox)) rmSync(join(outbox, name));
-    }, 'files');
+    } finally {
+      // This releases the lock.
+      await blocking.close();
+    }
     await expect(removing).resolves.toBeUndefined();
   });
 });

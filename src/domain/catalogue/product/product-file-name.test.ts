@@ -41,6 +41,6 @@ test.each([
   ['manual-a-2026-03-02.json.tmp', undefined],
   ['manual-a-2026-03-02.JSON', undefined],
   ['category.json', undefined],
-])('%s', (name, parts) => {
+])('the name of a file says source, slug and day, or nothing when one is wrong: %s', (name, parts) => {
   expect(parseProductFileName(name)).toEqual(parts);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '#testing/eventually';
 import type { FileVersions } from '../../history/ports.ts';
 import { createSharedCounts } from './shared-counts.ts';
 
@@ -70,14 +71,14 @@ describe('A count in a file of one of several servers', () => {
   it('is new when its history is newer than the count that the others recorded while this server was away', async () => {
     const onDecided = vi.fn<() => void>();
     const isNews = await countAfterAbsence([15, 10, 45], onDecided);
-    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
+    await eventually(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
 
   it('is new after that history also before it is committed', async () => {
     const onDecided = vi.fn<() => void>();
     const isNews = await countAfterAbsence([10, 45], onDecided);
-    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
+    await eventually(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(true);
   });
 
@@ -88,7 +89,7 @@ describe('A count in a file of one of several servers', () => {
   ])('%s belongs to an older revision', async (_name, committed) => {
     const onDecided = vi.fn<() => void>();
     const isNews = await countAfterAbsence(committed, onDecided);
-    await vi.waitFor(() => expect(onDecided).toHaveBeenCalledOnce());
+    await eventually(() => expect(onDecided).toHaveBeenCalledOnce());
     expect(isNews()).toBe(false);
   });
 

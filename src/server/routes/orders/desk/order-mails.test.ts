@@ -9,6 +9,7 @@ import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
 import type { OutboxEntry } from '#domain/orders/outbox-message';
 import type { Outbox } from '#shop/orders/mail-ports';
 import { openOrderStore } from '#store/orders/order-store';
+import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/servers/fake-provider';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestOrderPanel } from '#testing/shops/test-order-panel';
@@ -256,13 +257,13 @@ test('mails that a database or disk refused are sent when it is back, also those
   };
   const mails = openMails(shop, enqueue, () => undefined);
   await mails.start();
-  await vi.waitFor(() => expect(tries).toBe(1));
+  await eventually(() => expect(tries).toBe(1));
   ids.push((await shop.buy('p-igne')).record.order.id);
-  await vi.waitFor(() => expect(tries).toBe(3));
+  await eventually(() => expect(tries).toBe(3));
   isAway = false;
   await vi.advanceTimersByTimeAsync(10_000);
   const wanted = ids.flatMap((id) => [`order-received:${id}`, `order-notification:${id}`]).toSorted();
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(wanted));
+  await eventually(() => expect(sent.toSorted()).toEqual(wanted));
   await mails.stop();
 });
 
