@@ -254,11 +254,11 @@ it('who wants to hear of a sold-out product keeps the place in the page, whateve
   await answerWith(503, 'Şimdi olmuyor.');
   await page.getByRole('button', { name: 'Haber ver' }).press('Enter');
   await page.getByText('Şimdi olmuyor.').waitFor();
-  expect(await focused()).toBe('Haber ver');
+  await expect.poll(focused).toBe('Haber ver');
   await answerWith(202, 'Onay e-postası gönderdik.');
   await page.keyboard.press('Enter');
   await page.getByText('Onay e-postası gönderdik.').waitFor();
-  expect(await focused()).toBe('Onay e-postası gönderdik.');
+  await expect.poll(focused).toBe('Onay e-postası gönderdik.');
   await close();
 });
 
@@ -367,7 +367,7 @@ describe('who has a machine', () => {
     await page.locator('.pasted-line a').first().click();
     await page.locator('.product-main').waitFor();
     await page.goBack();
-    expect(await page.getByLabel('Kodlar ve adetler').inputValue()).toBe('B1837-012-0A0 2');
+    await expect.poll(() => page.getByLabel('Kodlar ve adetler').inputValue()).toBe('B1837-012-0A0 2');
     await page.getByRole('button', { name: 'Kodları bul' }).click();
     await page.getByRole('button', { name: /ürünü sepete ekle/ }).click();
     await page
@@ -377,7 +377,7 @@ describe('who has a machine', () => {
     await page.locator('.pasted-line a').first().click();
     await page.locator('.product-main').waitFor();
     await page.goBack();
-    expect(await page.getByLabel('Kodlar ve adetler').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Kodlar ve adetler').inputValue()).toBe('');
     expect(complaints()).toEqual([]);
     await close();
   });
@@ -741,7 +741,7 @@ describe('by keyboard on a phone', () => {
     await eventually(async () => {
       await page.locator('.menu a', { hasText: 'Yönetim' }).focus();
       await page.keyboard.press('Tab');
-      expect(await menu.count()).toBe(0);
+      await expect.poll(() => menu.count()).toBe(0);
     });
     await close();
   });
@@ -794,10 +794,10 @@ describe('by keyboard', () => {
     const less = page.locator('.product-main').getByRole('button', { name: /bir azalt$/ });
     await less.press('Enter');
     await expect.poll(() => page.locator('.product-main .quantity-value').inputValue()).toBe('1');
-    expect(await focused()).toMatch(/bir azalt$/);
+    await expect.poll(focused).toMatch(/bir azalt$/);
     await page.locator('.product-main').getByRole('button', { name: 'Sepete Ekle' }).press('Enter');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
-    expect(await focused()).toBe('Sepete Ekle');
+    await expect.poll(focused).toBe('Sepete Ekle');
     await page.getByRole('link', { name: /^Sepetim/ }).press('Enter');
     await page.getByRole('button', { name: /sepetten çıkar$/ }).press('Enter');
     await expect.poll(focused).toBe('Sepetim (0 ürün)');

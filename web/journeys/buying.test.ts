@@ -314,7 +314,7 @@ describe('on the narrowest phone', () => {
     await drawer.getByText('Sepetiniz boş', { exact: true }).waitFor();
     await drawer.getByRole('button', { name: 'Geri al' }).click();
     await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await close();
   });
 });
@@ -359,7 +359,9 @@ describe('the checkout', () => {
     ]) {
       await page.getByText(message).waitFor();
     }
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerName');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('customerName');
     expect(await page.getByRole('textbox', { name: 'Ad Soyad' }).inputValue()).toBe('A');
     await close();
   });
@@ -372,7 +374,9 @@ describe('the checkout', () => {
     await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('A');
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await page.getByText('Ad en az 2 karakter olmalıdır').first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerName');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('customerName');
     await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('Çiğdem Öğüt');
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await page.waitForURL(/\/odeme\/paytr\//);
@@ -515,7 +519,9 @@ describe('the checkout', () => {
     });
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await page.getByRole('heading', { name: 'Siparişiniz alındı' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Siparişiniz alındı');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Siparişiniz alındı');
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Siparişi göster' }).click();
     await page.getByText('Ödeme bekleniyor').waitFor();

@@ -8,7 +8,7 @@ import {
   PHONE,
   showScreen,
 } from '#testing/browser/panel-browser';
-import { findBarriers, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
+import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from '#testing/browser/watched-page';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
 const hostile = (field: string): string =>
@@ -45,8 +45,10 @@ const SETTINGS = {
 
 let panel: PanelBrowser;
 let productId: string;
-/** Looks at one screen after another. */
+/** Looks at one screen of the panel after another. */
 let watched: WatchedPage;
+/** Looks at one page of the shop after another. */
+let shopper: WatchedPage;
 beforeAll(async () => {
   panel = await openPanelBrowser();
   const make = async (method: string, path: string, body: object) => {
@@ -66,9 +68,11 @@ beforeAll(async () => {
   await make('PUT', `/api/products/${productId}`, { description: `${hostile('description')} iki` });
   await make('PUT', '/api/site-settings', SETTINGS);
   watched = await panel.openPanel();
+  shopper = await openWatchedPage(panel.browser, {});
 });
 afterAll(async () => {
   await watched.close();
+  await shopper.close();
   await panel.close();
 });
 
@@ -146,7 +150,7 @@ it.each([
   ['/iade-degisim', 'companyName'],
   ['/boyle-bir-sayfa-yok', 'companyName'],
 ])('shoppers read hostile texts as texts at %s', async (path, field) => {
-  const { page } = watched;
+  const { page } = shopper;
   await page.goto(`${panel.url}${path}`);
   await page
     .getByText(new RegExp(`${field}</script>`))
@@ -157,7 +161,7 @@ it.each([
 });
 
 it('search engines get hostile texts as they are', async () => {
-  const { page } = watched;
+  const { page } = shopper;
   await page.goto(`${panel.url}/urun/${SLUG}`);
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent),
@@ -168,7 +172,7 @@ it('search engines get hostile texts as they are', async () => {
 });
 
 it('the search box and the cart show hostile texts as texts', async () => {
-  const { page } = watched;
+  const { page } = shopper;
   await page.goto(`${panel.url}/urun/${SLUG}`);
   const box = page.getByRole('combobox', { name: 'Ürün ara' });
   await box.click();
@@ -199,7 +203,7 @@ it('a name or brand without a blank widens no page and stretches no missing pict
   const long = { name: 'Çok'.repeat(60), brand: 'Uzun'.repeat(20) };
   const product = { ...PRODUCT, ...long, categoryId, slug: 'uzun-ad', images: [], sku: '' };
   expect((await panel.call('POST', '/api/products', product)).status).toBe(201);
-  const { page } = watched;
+  const { page } = shopper;
   await page.goto(`${panel.url}/urun/uzun-ad`);
   const placeholder = page.locator('.gallery .picture-name');
   await placeholder.waitFor();
@@ -235,7 +239,7 @@ it('a menu of many rows does not stay above the page', async () => {
     const category = { name: `Buharlı Ütü Masaları ${count}` };
     expect((await panel.call('POST', '/api/categories', category)).status).toBe(201);
   }
-  const { page } = watched;
+  const { page } = shopper;
   await page.setViewportSize(DESKTOP);
   await page.goto(`${panel.url}/kategori/igneler`);
   await page.getByRole('link', { name: 'Buharlı Ütü Masaları 20' }).waitFor();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#testing/eventually';
 import {
   DESKTOP,
   openPanelBrowser,
@@ -202,7 +203,7 @@ describe('a product', () => {
     await page.getByLabel('Adres adı (slug)').fill('Geçersiz Adres');
     await page.keyboard.press('Control+s');
     await page.getByText(/yalnız küçük harf/).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slug');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slug');
     await page.getByLabel('Adres adı (slug)').fill('bambaska-bir-ad');
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.getByLabel('Eski adresler').inputValue()).toBe(slug);
@@ -396,7 +397,8 @@ it('on a phone a list says how it is sorted, and a whole page is selected and ch
   const { page, close } = await panel.showPanel('/admin/products?q=overlok', PHONE);
   await page.getByLabel('Sırala').selectOption('newest');
   await page.getByRole('button', { name: 'Yeniden eskiye' }).waitFor();
-  await page.getByLabel('Sayfadakileri seç').check();
+  // The rows in the new order may come while those in the old one are selected.
+  await eventually(() => page.getByLabel('Sayfadakileri seç').check());
   await page.getByText(/ürün seçili/).waitFor();
   await page.getByRole('button', { name: 'Toplu düzenle' }).click();
   await page.getByLabel('Yeni etiketi').selectOption('true');

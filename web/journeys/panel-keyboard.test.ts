@@ -99,18 +99,18 @@ describe('the focus', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.title()).toBe(`${name} · Yönetim Paneli`);
-    expect(await focused(page)).toBe('panel-icerik');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => focused(page)).toBe('panel-icerik');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await press(page, 'link', 'Ürünlere dön');
     await page.getByRole('heading', { level: 1, name: 'Ürünler' }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
     await press(page, 'button', 'Sonraki');
     await page.getByText('Sayfa 2 /').waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     // As after saved settings.
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Ürünler' }).waitFor();
-    expect(await focused(page)).toBe('panel-icerik');
+    await expect.poll(() => focused(page)).toBe('panel-icerik');
     await close();
   });
 

@@ -73,7 +73,7 @@ describe('orders', () => {
     expect(await button('Para iadesi').count()).toBe(1);
 
     await button('Takip bilgisini düzelt').click();
-    expect(await page.getByLabel('Kargo firması').inputValue()).toBe('Aras Kargo');
+    await expect.poll(() => page.getByLabel('Kargo firması').inputValue()).toBe('Aras Kargo');
     await page.getByLabel('Takip numarası').fill('987654321');
     await page.getByRole('dialog').getByRole('button', { name: 'Takip bilgisini düzelt' }).click();
     // The server's news may come before its answer: a window that closes now would take the focus from what is typed.

@@ -68,14 +68,23 @@ async function scrapeList(page: Page, { isDryRun = false } = {}): Promise<void> 
   await page.getByRole('button', { name: 'Ürünleri çek' }).click();
 }
 
-it('pasted addresses are still there after a look at another tab', async () => {
+it('pasted addresses are counted, are still there after a look at another tab, and are read', async () => {
+  offer(...sourceProducts(3, 80));
   const { page, close } = await openScraper('urls');
+  const submit = page.getByRole('button', { name: 'Ürünleri çek' });
+  expect(await submit.isDisabled()).toBe(true);
   const addresses = page.getByLabel('Adresler');
-  await addresses.fill('https://kaynak.example/igne\nhttps://kaynak.example/mekik');
+  await addresses.fill(`${source.base}/kategori\nadres değil\n\n  ${source.base}/yok`);
+  await page.getByText('2 geçerli URL').waitFor();
   await page.getByRole('tab', { name: 'Geçmiş' }).click();
   await addresses.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: 'Ürün Çekme' }).click();
-  expect(await addresses.inputValue()).toContain('/mekik');
+  await expect.poll(() => addresses.inputValue()).toContain('/yok');
+  await page.getByLabel('Hedef kategori').selectOption({ label: CATEGORY });
+  await page.getByRole('checkbox', { name: /Önce göster/ }).check();
+  await submit.click();
+  await page.getByRole('link', { name: 'Sonucu incele' }).click();
+  await page.getByText('3 değişiklik onayınızı bekliyor').waitFor();
   await close();
 });
 
@@ -187,7 +196,7 @@ describe('a mapping', () => {
     await dialog.getByRole('button', { name: 'Kaydet' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.setViewportSize(PHONE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const stored = JSON.parse(readFileSync(join(panel.shop.dataDir, 'mappings.json'), 'utf8'));
     expect(stored.mappings).toMatchObject([
       { delayMs: 0, priceRule: { marginPercent: 10, rounding: 'ninety' } },

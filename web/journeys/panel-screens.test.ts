@@ -98,4 +98,5 @@ it('no screen of the menu is left out, and the palette has no barriers either', 
   await page.getByRole('button', { name: 'Ara veya komut ver' }).click();
   await page.getByRole('option').first().waitFor();
   expect(await findScreenFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
 });

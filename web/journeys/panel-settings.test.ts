@@ -217,7 +217,9 @@ it('a new campaign has the name that was typed, is saved as it is proposed, by t
   await page.getByRole('heading', { name: 'Kış indirimi', exact: true }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor({ state: 'detached' });
   await page.reload();
-  expect(await page.getByRole('main').getByLabel('Vitrin', { exact: true }).inputValue()).toBe('koltazoglu');
+  await expect
+    .poll(() => page.getByRole('main').getByLabel('Vitrin', { exact: true }).inputValue())
+    .toBe('koltazoglu');
   expect(await page.locator('option:checked', { hasText: 'Koltazoğlu' }).count()).toBe(1);
   await page.getByRole('link', { name: 'Kampanyalara dön' }).click();
   await page.getByRole('cell', { name: 'Son gün 01/01/2099' }).waitFor();

@@ -9,21 +9,13 @@ import {
 } from '#testing/browser/panel-browser';
 import { OWNER } from '#testing/shops/write-owner';
 import { totpCode } from '#adapters/crypto/totp';
-import { openSourceShop, sourceProducts, type SourceShop } from '#testing/servers/source-shop';
 import { findBarriers, openWatchedPage } from '#testing/browser/watched-page';
 
 let panel: PanelBrowser;
-let source: SourceShop;
 beforeAll(async () => {
-  source = await openSourceShop(sourceProducts(6));
-  panel = await openPanelBrowser({
-    env: { SHOP_ALLOW_PRIVATE: new URL(source.base).host },
-  });
+  panel = await openPanelBrowser();
 });
-afterAll(async () => {
-  await panel.close();
-  await source.close();
-});
+afterAll(() => panel.close());
 
 describe('signing in', () => {
   it('refuses a wrong pair in place and opens the panel for the right one', async () => {
@@ -316,33 +308,6 @@ describe('without a mouse', () => {
     await help.waitFor({ state: 'detached' });
     await page.keyboard.type('gu');
     expect(new URL(page.url()).pathname).toBe('/admin/orders');
-    await close();
-  });
-});
-
-describe('scraping', () => {
-  it('shows what it would change, and takes it over when told', async () => {
-    const { page, complaints, close } = await panel.showPanel('/admin');
-    await menuLink(page, 'Veri Çekme').click();
-    const submit = page.getByRole('button', { name: 'Ürünleri çek' });
-    expect(await submit.isDisabled()).toBe(true);
-    await page.getByLabel('Adresler').fill(`${source.base}/kategori\nadres değil\n\n  ${source.base}/yok`);
-    await page.getByText('2 geçerli URL').waitFor();
-    const category = page.getByLabel('Hedef kategori');
-    await category.locator('option').nth(3).waitFor({ state: 'attached' });
-    await category.selectOption({ index: 3 });
-    await page.getByLabel(/^Önce göster/).check();
-    await submit.click();
-    await page.getByRole('link', { name: 'Sonucu incele' }).click();
-    await page.getByText('6 değişiklik onayınızı bekliyor', { exact: true }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByLabel('Seç: Overlok Bıçağı No 1').check();
-    await page.getByRole('button', { name: 'Seçilenleri uygula (1)' }).click();
-    await page.getByText('5 değişiklik onayınızı bekliyor', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Tümünü uygula' }).click();
-    await page.getByText(/^\d+ değişiklik onayınızı bekliyor$/).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Overlok Bıçağı No 1', exact: true }).waitFor();
-    expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();
   });
 });

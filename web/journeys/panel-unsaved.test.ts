@@ -63,7 +63,7 @@ describe('what was typed on a screen', () => {
     await page.getByRole('tab', { name: 'Kapıda Ödeme' }).click();
     await page.getByText('Kapıda ödeme açık').waitFor();
     await page.getByRole('tab', { name: 'Banka Hesapları' }).click();
-    expect(await page.getByLabel('Hesap sahibi').inputValue()).toBe('Ayşe Yılmaz');
+    await expect.poll(() => page.getByLabel('Hesap sahibi').inputValue()).toBe('Ayşe Yılmaz');
     await close();
   });
 

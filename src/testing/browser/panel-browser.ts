@@ -180,6 +180,13 @@ export function unexpectedComplaints({ complaints }: Pick<WatchedPage, 'complain
   );
 }
 
+/** What the size decides is drawn anew. */
+function redrawn(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /**
  * The widths at which a loaded screen scrolls sideways, also a phone's with large text, and its barriers. Barriers are
  * checked once, unless a phone shows the screen differently.
@@ -188,10 +195,7 @@ export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DE
   const faults: string[] = [];
   for (const size of [NARROWEST, PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(size);
-    // What the size decides is drawn anew.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await redrawn(page);
     const overflow = await overflowOf(page);
     if (overflow > 0) faults.push(`${size.width}: ${overflow} pixels too wide`);
     if (readAt.includes(size))
@@ -199,6 +203,7 @@ export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DE
   }
   await page.setViewportSize(PHONE);
   await setTextSize(page, 200);
+  await redrawn(page);
   const overflow = await overflowOf(page);
   if (overflow > 0) faults.push(`text of 200 %: ${overflow} pixels too wide`);
   await setTextSize(page, 100);

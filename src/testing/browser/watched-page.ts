@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
-import { onTestFailed, TestRunner } from 'vitest';
+import { expect, onTestFailed, TestRunner, vi } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
@@ -102,12 +102,19 @@ export async function openWatchedPage(
   };
 }
 
+/** How long a busy browser may take until it has drawn a page for a new size. */
+const DRAWN_WITHIN_MS = 20_000;
+
 /** Pixels by which the page is wider than its window, or a table than its box; above 0 it scrolls sideways. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('.table-wrap')];
-    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  });
+export async function overflowOf(page: Page): Promise<number> {
+  const measure = (): Promise<number> =>
+    page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('.table-wrap')];
+      return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    });
+  const fits = async () => expect(await measure()).toBeLessThanOrEqual(0);
+  await vi.waitFor(fits, { timeout: DRAWN_WITHIN_MS }).catch(() => undefined);
+  return measure();
 }
 
 /** Sets the text size of the browser's settings. */
