@@ -238,7 +238,7 @@ const UNSHARE = ['-rm', 'sh', '-ec'];
 const canMount = spawnSync('/usr/bin/unshare', ['-rm', 'true']).status === 0;
 /** As containers mount a volume: from another disk, in a folder that cannot be written to. */
 const IN_CONTAINER = `r=$(dirname "$1")/kap; mkdir "$r"; mount -t tmpfs tmpfs "$r"; mkdir "$r/data"
-  mount --bind "$1" "$r/data"; mount -o remount,ro "$r"; shift; set -- "$r/data" "$@"`;
+  mount --bind "$1" "$r/data"; mount -o remount,bind,ro "$r"; shift; set -- "$r/data" "$@"`;
 
 /** Restores by the command line while the folder is a mount point. @param mount run before, with the folder as `$1` */
 function restoreMounted(archive: string, data: string, mount = ''): { code: number | null; stderr: string } {
