@@ -23,10 +23,10 @@ const CASE = /(?<=l[ae]r[iu]?)(?:n?d[ae]n?|n[ae]|n[iu]n?)$/;
  * writes them.
  */
 export function searchWords(text: string): string[] {
-  return numberWords(text).flatMap((word, at, all) => {
+  return numberWords(text.replaceAll(/(?<!\S)no[:.]?(?=\d)/gi, '')).flatMap((word, at, all) => {
     if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
-    if (/^l(?:[ae]r|[iu]k)$/.test(unit)) return [number];
+    if (/^l(?:[ae]r|[iu]k|[iu]g[iu])$/.test(unit)) return [number];
     return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word.replace(CASE, '')];
   });
 }
@@ -40,12 +40,12 @@ export interface QueryToken {
 }
 
 /** An ending of a name or number: `8700'e`, `Juki’nin`; that of `4'lü` says something. */
-const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?)$/iu;
+const ENDING = /(?<=[\p{L}\p{N}])['’](?:[yn]?[eaiıuü]|[sn]?[iıuü]n|[dt][ea]n?|l[iıuü](?:k|ğ[iıuü]))$/iu;
 
 /** Goods of either kind: one word, as `veya`. */
 const OR = /(?<!\S)ya da(?!\S)/gi;
 /** `40 2 iplik`: a thread of two plies, `40/2`. */
-const PLIES = /(?<!\S)(\d{2}) ([2-4])(?= ip(?:i|lik|liği)?(?!\S))/giu;
+const PLIES = /(?<!\S)(\d{2}) ([2-4])(?= (?:\S+ )?ip(?:i|lik|liği)?(?!\S))/giu;
 /** `Juki mi Jack mi`, but not `var mı`. */
 const WHICH = /(?<!(?:^|\s)var) m[iıuü] (\S.*?) m[iıuü](?!\S)/giu;
 

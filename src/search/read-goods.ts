@@ -103,7 +103,7 @@ function readBeforeMachine(
 }
 
 /** `overlok makinesine iğne`: what comes for the machine. */
-const FOR_A_MACHINE = /^makine(?:m|y|sin)[ae]$/;
+const FOR_A_MACHINE = /^makine(?:(?:m|y|sin)[ae]|(?:m|sin)?d[ae]|(?:m|y|siy)l[ae])$/;
 
 /**
  * The parts of a machine: `dikiş makinesi iğnesi` is a needle. What distinguishes the machine describes the part:

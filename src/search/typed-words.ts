@@ -23,7 +23,8 @@ export function readTypedWords(typed: readonly string[], { index, book, kinds }:
   // The frame of an embroidery machine is said in centimetres, and written in millimetres.
   const inMillimetres = (word: string): string =>
     isKnown(word) ? word : word.replace(/^(\d\d)x(\d\d)$/, '$10x$20');
-  const spelled = book.correct(typed, isKnown).map(unowned).map(inMillimetres).flatMap(separate);
+  const each = book.correct(typed, isKnown).map(unowned).map(inMillimetres).flatMap(separate);
+  const spelled = separated.size > 0 ? book.correct(each, isKnown) : each;
   const words = [...book.machineFor(spelled, isNamed)];
   const [last = ''] = words.slice(1).slice(-1);
   if (last.length > 2 && !isNamed(last)) words.splice(-1, 1, kinds.nounFrom(last) ?? last);

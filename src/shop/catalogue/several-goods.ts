@@ -12,7 +12,6 @@ export const AND: ReadonlySet<string> = new Set(['ve', 'ile', 'arti', 'veya', 'v
 /** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */
 export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words) => Meaning) {
   const read = (words: Words): FoundGoods => search.read(textOf(words));
-
   /**
    * With the words that the groups share: `overlok ve reçme iğnesi`, `juki veya brother düz makine`,
    * `overlok ipliği ve iğnesi`, `overlok lüper ve bıçak`.
@@ -32,10 +31,15 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   };
   /** The last words each name a category: `iğne iplik makas`. With an ending, only the last of them would be meant. */
   const splitAtGoods = (words: Words, isAll: boolean): Words[] => {
-    if (hasEnding(words) || (isAll && words.some(({ token }) => /[iu]$/.test(token.folded)))) return [];
+    const ending = words.findIndex(({ token }) => /[iu]$/.test(token.folded));
+    if (hasEnding(words) || (isAll && ending !== -1 && ending < words.length - 1)) return [];
     const areGoods = words.map((word) => {
       const found = read([word]);
-      return hasKind(found) && (isAll || found.categoryIds.length > 0) && !isGeneric(word.token.folded);
+      return (
+        hasKind(found) &&
+        ((isAll && ending === -1) || found.categoryIds.length > 0) &&
+        !isGeneric(word.token.folded)
+      );
     });
     const first = areGoods.lastIndexOf(false) + 1;
     const one = words.slice(0, first + 1);
@@ -55,8 +59,9 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const mayBeList =
       isRow || (nouns.length > 1 && nouns.every((noun) => search.isInName(noun)) && !search.areInName(nouns));
     const row = mayBeList ? splitAtGoods(words, !isRow) : [];
-    const isList = row.length === words.length;
-    const groups = isRow || isList ? row : (sides ?? splitAtAnd(words));
+    const again = isRow ? [] : splitAtAgain(words);
+    const isList = row.length === words.length || again.length > 0;
+    const groups = again.length > 0 ? again : isRow || isList ? row : (sides ?? splitAtAnd(words));
     if (groups.length < 2) return undefined;
     const { isSure, dropped, mentioned } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
@@ -93,8 +98,12 @@ const hasAllWords = ({ isSure, dropped }: FoundGoods): boolean => isSure && drop
 const isNamed = (found: FoundGoods): boolean => hasKind(found) || hasAllWords(found);
 
 function hasEnding(words: Words): boolean {
-  // `ipi` is too short for a stem.
-  return words.some(({ token: { folded } }) => folded === 'ipi' || stemOf(folded) !== folded);
+  // `ipi` is too short for a stem; the last word has none in `plaka dişli`.
+  return words.some(
+    ({ token: { folded } }, at) =>
+      folded === 'ipi' ||
+      (stemOf(folded) !== folded && (at < words.length - 1 || !/[^aeiou]l[iu]$/.test(folded))),
+  );
 }
 
 const SIDES: ReadonlySet<string> = new Set(['alt', 'ust', 'sag', 'sol']);
@@ -114,6 +123,18 @@ function splitAtAnd(words: Words): Words[] {
     if (isAnd || word.token.text.endsWith(',')) groups.push([]);
   }
   return groups.filter(({ length }) => length > 0);
+}
+
+/** What is said again begins or ends other goods, each a compound: `kot iğnesi kot ipliği`, `fermuar ayağı teflon ayak`. */
+function splitAtAgain(words: Words): Words[] {
+  const stems = words.map(({ token }) => stemOf(token.folded));
+  const at = stems.findIndex((stem, place) => stems.indexOf(stem) < place);
+  const before = stems.indexOf(stems[at] ?? '');
+  const from = at === words.length - 1 ? before + 1 : at;
+  const isCompound = (place: number): boolean => /[^\d][iu]$/.test(words[place]?.token.folded ?? '');
+  const areGoods =
+    at > 0 && from > 1 && isCompound(from - 1) && (from === before + 1 || isCompound(words.length - 1));
+  return areGoods && !isGeneric(stems[at] ?? '') ? [words.slice(0, from), words.slice(from)] : [];
 }
 
 /** The first of each list, then the second of each, and so on; each number once. */
