@@ -679,6 +679,7 @@ describe('asking for an order', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const heading = await page.getByRole('heading', { name: /^Sipariş [0-9A-F]{8}$/ }).textContent();
     const number = heading?.replace('Sipariş ', '') ?? '';
+    await page.getByRole('button', { name: 'Sipariş numarasını kopyala' }).waitFor();
     await page.goto(`${shop.urlOf('dikis')}/siparis-takip`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sorgula' }).click();

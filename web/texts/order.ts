@@ -57,6 +57,7 @@ export const orderTexts = {
   billing: 'Fatura bilgileri',
   note: 'Sipariş notunuz',
   transferTitle: 'Havale / EFT bilgileri',
+  copyNumber: 'Sipariş numarasını kopyala',
   transferText: (number: string) => `Açıklamaya yalnız sipariş numaranızı yazın: ${number}`,
   amount: 'Tutar',
   deadline: 'Son ödeme zamanı',

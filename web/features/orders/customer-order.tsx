@@ -4,6 +4,7 @@ import type { CustomerOrderJson } from '#contract/orders/orders';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
+import { CopyText } from '../../components/copy-text.tsx';
 import { FormSkeleton } from '../../components/form/form-skeleton.tsx';
 import { longTime, longDay } from '../../lib/day.ts';
 import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
@@ -104,6 +105,7 @@ function Transfer({ order }: { readonly order: CustomerOrderJson }) {
   return (
     <OrderCard title={texts.transferTitle}>
       <p>{texts.transferText(order.orderNumber)}</p>
+      <CopyText text={order.orderNumber} label={texts.copyNumber} className="min-h-10 justify-self-start" />
       <p>
         {texts.amount}: <strong>{showLira(order.totalAmount)}</strong> · {texts.deadline}:{' '}
         <strong>{longTime(order.paymentDeadline)}</strong>
