@@ -1,18 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { closeToast, type ToastMessage, useToast } from '../lib/toasts.ts';
+import { closeToast, TOAST_MS, type ToastMessage, useToast } from '../lib/toasts.ts';
 import { toastTexts } from '../texts/cart.ts';
 
 interface ToasterProps {
   readonly message: ToastMessage | undefined;
 }
 
-const DURATION_MS = 5000;
-
 /** Shows the message when the code of the real toaster cannot be loaded, for example without a connection. */
 function PlainToaster({ message }: ToasterProps) {
   useEffect(() => {
     if (!message) return undefined;
-    const timer = setTimeout(() => closeToast(message.id), DURATION_MS);
+    const timer = setTimeout(() => closeToast(message.id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [message]);
   return (

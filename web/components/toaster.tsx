@@ -1,11 +1,10 @@
 import * as Toast from '@radix-ui/react-toast';
 import { createPortal } from 'react-dom';
 import { useTopModal } from '../lib/open-modals.ts';
-import { closeToast, type ToastMessage } from '../lib/toasts.ts';
+import { closeToast, TOAST_MS, type ToastMessage } from '../lib/toasts.ts';
 import { toastTexts } from '../texts/cart.ts';
 import { Icon } from './icon.tsx';
 
-const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 
 /**
@@ -17,7 +16,7 @@ export function Toaster({ message }: { readonly message: ToastMessage | undefine
   return (
     <Toast.Provider
       announcerContainer={modal}
-      duration={DURATION_MS}
+      duration={TOAST_MS}
       swipeThreshold={SWIPE_PX}
       swipeDirection="right"
       label={toastTexts.label}

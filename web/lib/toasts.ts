@@ -24,7 +24,10 @@ function show(message: ToastMessage | undefined): void {
   notify();
 }
 
-/** Shows a message for five seconds; it replaces the one before: only one at a time. */
+/** How long a message is shown. */
+export const TOAST_MS = 5000;
+
+/** Shows a message; it replaces the one before: only one at a time. */
 export function showToast(title: string, text?: string, ...actions: readonly ToastAction[]): void {
   show({ id: (lastId += 1), title, isError: false, actions, ...(text === undefined ? {} : { text }) });
 }
