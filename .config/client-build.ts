@@ -21,7 +21,7 @@ const LISTING_SOURCE =
   'web/api/lists|src/(?:domain/catalogue/listing|contract/catalogue/listing-path|domain/money/read-amount)';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
-  'api/coupon|components/(?:order-sums|fact|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/(?:checkout|order-sums)|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
+  'api/coupon|components/(?:order-sums|fact|product/line-machine|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/(?:checkout|order-sums)|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
 /** What pages with goods and pages without any have in common. */
 const PAGE_SOURCE =
   'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture))|src/kernel/turkish';
@@ -112,6 +112,8 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
       rolldownOptions: {
         input: { [name]: source },
         output: {
+          // The first file names every page, and a hash does not compress: the shortest that Rolldown gives is enough.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             includeDependenciesRecursively: !isFirst,
             groups: isFirst ? SHOP_FILES : PANEL_FILES,

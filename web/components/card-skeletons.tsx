@@ -13,13 +13,13 @@ export function CardSkeletons({ count, label }: CardSkeletonsProps) {
           <div key={index} className="card">
             <div className="card-picture skeleton" />
             <div className="card-text">
-              <span className="skeleton skeleton-line w-16" />
+              <span className="skeleton skeleton-line w-24" />
               <span className="skeleton skeleton-line w-full" />
               <span className="skeleton skeleton-line w-2/3" />
             </div>
             <div className="card-deal">
               <span className="skeleton skeleton-line w-24" />
-              <span className="skeleton skeleton-line w-40" />
+              <span className="skeleton skeleton-line w-36" />
               <span className="skeleton h-11" />
             </div>
           </div>

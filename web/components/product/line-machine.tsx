@@ -5,11 +5,7 @@ import { machineTexts } from '../../texts/machine.ts';
 export function LineMachine({ machine }: Pick<CartItemJson, 'machine'>) {
   return (
     machine && (
-      <span
-        className="col-span-full block text-[0.8125rem] font-semibold text-ink-soft data-[fit=uyar]:text-ok data-[fit=uymaz]:text-sale"
-        data-fit={machine.verdict}
-        title={machine.why}
-      >
+      <span className="fit col-span-full" data-fit={machine.verdict} title={machine.why}>
         {machineTexts.verdict[machine.verdict](machine.name)}
       </span>
     )

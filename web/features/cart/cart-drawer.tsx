@@ -77,7 +77,7 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
         <div className="grid flex-1 content-center justify-items-center gap-5 px-5 pt-8 pb-24 text-[1.125rem] font-semibold">
           <Icon
             name="cart"
-            className="size-24 rounded-full border-2 border-dashed border-(--brand-line) bg-(--brand-soft) p-6.5 text-(--brand-strong)"
+            className="size-24 rounded-full border-2 border-dashed border-(--brand-line) bg-(--brand-soft) p-6 text-(--brand-strong)"
           />
           <p>{cartWindowTexts.empty}</p>
           <button type="button" className="button button-strong" onClick={onClose}>

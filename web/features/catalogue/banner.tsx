@@ -31,7 +31,7 @@ export function Banner({ title, text, tint = 'tint-grey', above, children, label
         >
           {title}
         </h1>
-        {text && <p className="mt-2 max-w-184 wrap-anywhere text-ink-soft">{text}</p>}
+        {text && <p className="mt-2 max-w-176 wrap-anywhere text-ink-soft">{text}</p>}
         {children}
         {links.length > 0 && (
           <nav aria-label={label}>

@@ -121,7 +121,7 @@ export function FilterPanel({ place, facets }: FilterPanelProps) {
 function FilterHead({ place }: Pick<FilterPanelProps, 'place'>) {
   const { listing, pathOf } = place;
   return (
-    <div className="sticky top-0 z-1 flex min-h-15 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
+    <div className="sticky top-0 z-1 flex min-h-16 items-center gap-4 border-b border-line bg-paper py-2 pr-2 pl-5 lg:mb-2 lg:min-h-11 lg:border-0 lg:p-0">
       <h2 className="mr-auto text-[1.125rem]">{filterTexts.title}</h2>
       {filterCount(place) > 0 && (
         <a
@@ -154,7 +154,7 @@ function SearchWithin({ text }: { readonly text: string }) {
           id="liste-arama"
           type="search"
           name="q"
-          className="field pr-12"
+          className="field pr-13"
           defaultValue={text}
           placeholder={filterTexts.searchPlaceholder}
           maxLength={200}

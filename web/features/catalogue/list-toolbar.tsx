@@ -86,7 +86,7 @@ function ViewLink({ place, view }: { readonly place: ListPlace; readonly view: L
       form={FILTER_FORM_ID}
       name="view"
       value={view}
-      className="inline-flex h-10.5 w-11 items-center justify-center text-ink-soft -outline-offset-4 aria-pressed:bg-(--brand-strong) aria-pressed:text-white aria-pressed:outline-white forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
+      className="inline-flex h-11 w-11 items-center justify-center text-ink-soft -outline-offset-4 aria-pressed:bg-(--brand-strong) aria-pressed:text-white aria-pressed:outline-white forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
       aria-pressed={place.view === view}
       aria-label={view === 'grid' ? filterTexts.gridView : filterTexts.listView}
       onClick={(event) => {

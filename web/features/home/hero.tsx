@@ -47,7 +47,7 @@ export function Hero({ part: { style = 'mat', items } }: { readonly part: HomePa
           </p>
           <h1
             id="hero-baslik"
-            className={`max-w-[18ch] leading-[1.04] text-balance tracking-[-0.028em] ${look.title}`}
+            className={`max-w-[18ch] leading-[1.04] text-balance tracking-[-0.025em] ${look.title}`}
             tabIndex={-1}
           >
             {site.headline || site.name}

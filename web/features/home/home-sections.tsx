@@ -139,7 +139,7 @@ export function CategoryTiles({ title = homeTexts.categories }: { readonly title
                   <li key={id}>
                     <a
                       href={paths.category(slug)}
-                      className="inline-block py-1 text-[0.875rem] text-ink-soft hover:text-(--tint-ink) hover:underline hover:underline-offset-[0.2em]"
+                      className="inline-block py-1 text-[0.875rem] text-ink-soft hover:text-(--tint-ink) hover:underline underline-offset-[0.2em]"
                     >
                       {name}
                     </a>

@@ -45,7 +45,7 @@ export function Slideshow({ products }: SlideshowProps) {
       onPointerLeave={() => rotation.pause(false)}
     >
       {count > 1 && (
-        <div className="absolute top-4.5 right-4.5 left-5.5 z-1 flex items-center gap-1">
+        <div className="absolute top-4.5 right-4.5 left-5 z-1 flex items-center gap-1">
           <SlideButton
             icon={rotation.isOn ? 'pause' : 'play'}
             label={rotation.isOn ? homeTexts.stopRotation : homeTexts.startRotation}

@@ -35,7 +35,7 @@ function FooterContent() {
     <>
       <div className="wrap grid gap-x-12 gap-y-10 py-[clamp(2.5rem,5vw,4rem)] sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr_1.35fr]">
         <section aria-label={footerTexts.about}>
-          <p className="mb-3 text-[1.25rem] font-[650] tracking-[-0.015em] text-white">{site.name}</p>
+          <p className="mb-3 text-[1.25rem] font-[650] tracking-[-0.02em] text-white">{site.name}</p>
           <p className="max-w-104">{aboutUs}</p>
           <SocialLinks />
         </section>
@@ -197,7 +197,7 @@ function CompanyFacts() {
   return (
     <div className="wrap border-t border-[#2a333d] pt-6 pb-22 text-[0.8125rem] text-[#a9b3bd] lg:pb-8 [&>p]:mt-1">
       {facts.length > 0 && (
-        <dl className="mb-3 flex flex-wrap gap-x-7 gap-y-1">
+        <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap gap-1.5">
               <dt className="after:content-[':']">{name}</dt>

@@ -34,7 +34,7 @@ export function FitVerdict({ slug }: { readonly slug: string }) {
       >
         <a
           href={fit ? paths.machine(machine.slug) : paths.machines}
-          className="font-[650] underline underline-offset-4 after:absolute after:inset-0 hover:text-(--brand-strong)"
+          className="font-[650] underline underline-offset-[0.2em] after:absolute after:inset-0 hover:text-(--brand-strong)"
           onClick={fit ? undefined : choose}
         >
           {fit ? texts.verdict[fit.verdict](machine.name) : texts.question}

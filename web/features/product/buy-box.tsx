@@ -129,7 +129,7 @@ interface BuyBarProps {
 function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
   return (
     <div className="buy-bar print:hidden">
-      <Price product={product} className="price flex flex-col leading-[1.25]" />
+      <Price product={product} className="price flex flex-col leading-[1.3]" />
       <AddToCartButton
         product={product}
         quantity={quantity}

@@ -20,7 +20,7 @@ export function Guarantees({ product, hasWarranty }: GuaranteesProps) {
   const { warranty, returns, service } = guaranteeTexts;
   return (
     <ul
-      className="mt-7 grid gap-x-6 gap-y-4.5 border-t-2 border-dashed border-line pt-6 min-[30rem]:grid-cols-[1fr_1fr]"
+      className="mt-7 grid gap-x-6 gap-y-4 border-t-2 border-dashed border-line pt-6 min-[30rem]:grid-cols-[1fr_1fr]"
       aria-label={productTexts.guarantees}
     >
       <Shipping product={product} />
@@ -61,8 +61,8 @@ interface GuaranteeProps {
 
 function Guarantee({ icon, title, text, children }: GuaranteeProps) {
   return (
-    <li className="flex gap-3.5 leading-[1.4]">
-      <RareIcon name={icon} className="mt-px size-6 text-(--brand-strong)" />
+    <li className="flex gap-3.5 leading-[1.35]">
+      <RareIcon name={icon} className="size-6 text-(--brand-strong)" />
       <span className="[&>span]:block [&>span]:text-[0.9375rem] [&>span]:text-ink-soft">
         <strong className="block font-semibold">{title}</strong>
         <span>{text}</span>

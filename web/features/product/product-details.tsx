@@ -55,7 +55,7 @@ export function ProductDetails({ product, machines }: ProductDetailsProps) {
             {notes.map((note) => (
               <li
                 key={note}
-                className="flex gap-3 py-[0.3125rem] before:mt-[0.7em] before:w-4 before:flex-none before:border-t-2 before:border-dashed before:border-(--brand)"
+                className="flex gap-3 py-1.5 before:mt-[0.7em] before:w-4 before:flex-none before:border-t-2 before:border-dashed before:border-(--brand)"
               >
                 {note}
               </li>

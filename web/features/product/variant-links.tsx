@@ -17,7 +17,7 @@ export function VariantLinks({ slug }: { readonly slug: string }) {
           <li key={variant.slug}>
             <a
               href={paths.product(variant.slug)}
-              className={`block min-w-12 rounded-control border px-3 py-2.25 text-center forced-colors:[&[aria-current]]:border-3 border-line-strong [&:is(:hover,[aria-current])]:border-(--brand-strong) [&:is(:hover,[aria-current])]:[box-shadow:0_0_0_1px_var(--brand-strong)] ${variant.inStock ? '' : 'border-dashed text-ink-faint line-through'}`}
+              className={`block min-w-12 rounded-control border px-3 py-2.5 text-center forced-colors:[&[aria-current]]:border-3 border-line-strong [&:is(:hover,[aria-current])]:border-(--brand-strong) [&:is(:hover,[aria-current])]:[box-shadow:0_0_0_1px_var(--brand-strong)] ${variant.inStock ? '' : 'border-dashed text-ink-faint line-through'}`}
               aria-current={variant.slug === slug ? 'page' : undefined}
             >
               {Object.values(variant.option).join(' / ') || variant.name}

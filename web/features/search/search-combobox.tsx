@@ -195,7 +195,7 @@ function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: O
       {answer && total > answer.products.length && (
         <button
           type="button"
-          className="min-h-12 flex-none border-t-2 border-dashed border-line font-semibold text-(--brand-strong) -outline-offset-3 hover:bg-(--brand-soft)"
+          className="min-h-12 flex-none border-t-2 border-dashed border-line font-semibold text-(--brand-strong) -outline-offset-4 hover:bg-(--brand-soft)"
           onClick={onShowAll}
         >
           {texts.showAll(total)}

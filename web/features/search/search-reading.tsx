@@ -16,7 +16,7 @@ interface SearchReadingProps {
   readonly isEmpty: boolean;
 }
 
-const LINK = 'font-semibold text-(--brand-strong) underline underline-offset-3';
+const LINK = 'font-semibold text-(--brand-strong) underline underline-offset-[0.2em]';
 
 type Part = SearchReadingJson['parts'][number];
 

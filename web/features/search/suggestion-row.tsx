@@ -53,7 +53,7 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
   return (
     <li
       {...optionProps}
-      className={`grid cursor-pointer items-center gap-x-3.5 border-line px-3.5 not-first:border-t ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
+      className={`grid cursor-pointer items-center gap-x-3 border-line px-3.5 not-first:border-t ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
     >
       {product ? (
         <ProductLine product={product} />
