@@ -385,7 +385,8 @@ describe('who has a machine', () => {
   it('finds the place in a list again, although the marks of its cards are known only later', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
     const chosen = JSON.stringify([{ slug: 'juki-ddl-8700', name: 'Juki DDL-8700' }]);
-    await page.addInitScript((list) => localStorage.setItem('makinelerim', list), chosen);
+    const script = await page.addInitScript((list) => localStorage.setItem('makinelerim', list), chosen);
+    onTestFinished(() => script.dispose());
     await open(page, '/kategori/igneler');
     const marks = page.locator('.card[data-fit]');
     await marks.first().waitFor();
