@@ -113,6 +113,7 @@ it.each([
   ['sanayi tipi kot dikiş makinesi', 'duz-dikis-makineleri'],
   ['dikiş makinesi ev tipi', 'elektronik-ev-makineleri'],
   ['hangi makineyi almalıyım bornoz dikmek için', 'duz-dikis-makineleri'],
+  ['terzihane için makine', 'elektronik-ev-makineleri'],
   ['kızıma overlok', 'ev-tipi-overlok'],
   ['saya dikiş makinesi', 'kollu-sutunlu-makineler'],
   ['10 inç kesim motoru', 'kesim-motorlari'],
@@ -138,6 +139,7 @@ it('of several goods, the first of each is first', () => {
 });
 
 it.each([
+  ['juki mi jack mi overlok', 'Juki MO', 'Jack E4S'],
   ['iğne masura', 'İğne', 'Masura'],
   ['iplik iğne', 'İpli', 'İğne'],
   ['kayış kasnak', 'Kayış', 'Kasna'],

@@ -15,9 +15,9 @@ const IN_WORKSHOP = /^(?:sanayi|endustri|atolye|fabrika|konfeksiyon)/;
 const OF_A_TYPE = /^tip(?:i|li)?$/;
 const isPlace = (word: string): boolean => [AT_HOME, IN_WORKSHOP, OF_A_TYPE].some((each) => each.test(word));
 /** A `düğme dikme` is what a machine or a foot is for. */
-const VERB = /^(?:dik(?!is|me$)|kisalt|tamir)/;
+const VERB = /^(?:dik(?!is|me$)|kisalt|daralt|onar|tamir|uret|imalat|icin$)/;
 /** `dikebilen`, `dikişi`, `kısaltmak`, but neither `dik` nor `dikine`. */
-const SEWING = /^(?:makine|dik(?:i(?!n)|m|e(?!y))|kisalt|tamir)/;
+const SEWING = /^(?:maki?n[ae]|dik(?:i(?!n)|m|e(?!y))|kisalt|daralt|onar|tamir|uret|imalat|icin$)/;
 /** Whether a folded word may stand after what is sewn: `diken ev makinesi`. */
 export const isOfTask = (word: string): boolean => SEWING.test(word) || isPlace(word);
 /** `hangi makineyi`; only as the last word, since a needle fits `makineye`. */

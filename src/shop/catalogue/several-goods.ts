@@ -25,6 +25,8 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     return groups.map((group, at) => {
       if (isNoun && (group.length > 1 || at === 0))
         return orLess([...group, ...last.slice(1)], orLess([...group, ...noun], group));
+      if (group.length === 1 && last.length > 1 && group !== last)
+        return orLess([...group, ...last.slice(1)], group);
       if (group.length > 1 || at === 0) return group;
       return orLess([...described, ...group], group);
     });
