@@ -10,6 +10,7 @@ import {
 import { isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-key.ts';
 import { type Found, hasCode, matchAllWords } from './match-products.ts';
 import { isGeneric, type NamedKind } from './product-kinds.ts';
+import { UNIT_WORDS } from './query-tokens.ts';
 import { headPlace, isWord, MACHINE, nounKind, readKinds } from './read-kinds.ts';
 import { hasDigit, isNumber, likelyWord } from './read-query.ts';
 import { stemOf } from './word-variants.ts';
@@ -288,7 +289,7 @@ function firstKind(
 
 /** How many words of a query are left out; those that do not distinguish goods do not count. */
 function lossOf(dropped: readonly string[]): number {
-  return dropped.filter((word) => !isGeneric(word)).length;
+  return dropped.filter((word) => !isGeneric(word) && !UNIT_WORDS.has(word)).length;
 }
 
 /**

@@ -202,6 +202,7 @@ export const PART_SEARCHES: readonly JudgedSearch[] = [
   { text: "yuvarlak bıçağın 100 mm'liği", names: /yuvarlak.*100/, top: 1 },
   { text: 'ilik bıçağının 19 luğu', names: /ilik bicagi/, top: 1 },
   { text: '60 2 ince iplik', names: /60\/2/, top: 1 },
+  { text: 'ilik bıçağı 3/4 inç', names: /ilik bicagi/, top: 1 },
   { text: 'LWX6T no:11', names: /lwx6t/, top: 1 },
   { text: 'evdeki makinede deri iğnesi', categories: ['ev-makinesi-igneleri'], top: 2 },
 ];
