@@ -11,6 +11,8 @@ const WHITESPACE = /[ \t\r\n]*/y;
 /** A part of a string. The parts are not matched as one repeated group, whose stack long texts would overflow. */
 const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const MAX_SHOWN = 40;
+/** Nobody reads more at once. */
+const MAX_REPEATED = 50;
 
 class FaultSignal extends Error {
   readonly offset: number;
@@ -74,13 +76,14 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
   return fault ? new Map() : members;
 }
 
-/** The names that an object of a text has twice, where they are repeated; `[]` for a text that is not JSON. */
+/** The first names that an object of a text has twice, where they are repeated; `[]` for a text that is not JSON. */
 export function findRepeatedNames(text: string): readonly { readonly name: string; readonly line: number }[] {
-  const found: { readonly name: string; readonly line: number }[] = [];
-  const fault = findFault(text, undefined, (name, offset) =>
-    found.push({ name, line: lineAt(text, offset) }),
-  );
-  return fault ? [] : found;
+  const found: { readonly name: string; readonly offset: number }[] = [];
+  const fault = findFault(text, undefined, (name, offset) => found.push({ name, offset }));
+  return (fault ? [] : found.slice(0, MAX_REPEATED)).map(({ name, offset }) => ({
+    name,
+    line: lineAt(text, offset),
+  }));
 }
 
 /** Scans a text up to its first fault, and returns that. */

@@ -23,7 +23,12 @@ export interface SamePhrase {
 
 interface Entry {
   readonly words: readonly string[];
+  /** Of a group all its phrases, also this one: lists of their own would grow with the square of its length. */
   readonly others: readonly (readonly string[])[];
+}
+
+interface Phrase extends Entry {
+  readonly stems: readonly string[];
 }
 
 const MAX_ALTERNATIVES = 24;
@@ -38,27 +43,29 @@ export function createPhraseBook({ synonyms, corrections, unsold = [], tasks = [
     if (first !== undefined && others.length > 0 && words.join(' ') !== others.join(' '))
       addToGroup(slips, first, { words, others: [others] });
   }
-  const groups = new Map<string, Entry[]>();
+  const groups = new Map<string, Phrase[]>();
   for (const group of synonyms) {
     const phrases = [...new Set(group.map((phrase) => numberWords(phrase).join(' ')))]
       .filter(Boolean)
       .map((phrase) => phrase.split(' '));
     for (const words of phrases) {
-      const others = phrases.filter((other) => other !== words);
-      addToGroup(groups, sameStem(words[0] ?? ''), { words, others });
+      const add = (spelling: readonly string[]): void => {
+        const stems = spelling.map(sameStem);
+        addToGroup(groups, stems[0] ?? '', { words, stems, others: phrases });
+      };
+      add(words);
       // All machines sew: a `saya makinesi` is a `saya dikiş makinesi`.
       const sewing = words
         .join(' ')
         .replace(/(?<!dikis) (?=makine)/, ' dikis ')
         .split(' ');
-      if (sewing.length > words.length)
-        addToGroup(groups, sameStem(words[0] ?? ''), { words: sewing, others });
+      if (sewing.length > words.length) add(sewing);
     }
   }
 
-  const unsoldGoods = unsold.map(numberWords);
-  const isAt = (phrase: readonly string[], words: readonly string[], from: number): boolean =>
-    phrase.every((part, offset) => sameStem(words[from + offset] ?? '') === sameStem(part));
+  const unsoldGoods = unsold.map((goods) => numberWords(goods).map(sameStem));
+  const isAt = (stems: readonly string[], typed: readonly string[], from: number): boolean =>
+    stems.every((stem, offset) => typed[from + offset] === stem);
 
   return {
     machineFor: createSewingTasks(tasks),
@@ -86,21 +93,25 @@ export function createPhraseBook({ synonyms, corrections, unsold = [], tasks = [
     },
     synonyms(words: readonly string[]): SamePhrase[] {
       const found: SamePhrase[] = [];
-      for (const [from, word] of words.entries()) {
-        for (const { words: phrase, others } of groups.get(sameStem(word)) ?? []) {
-          if (!isAt(phrase, words, from)) continue;
-          for (const other of others) found.push({ from, to: from + phrase.length, words: other });
+      const typed = words.map(sameStem);
+      for (const [from, first] of typed.entries()) {
+        for (const { words: phrase, stems, others } of groups.get(first) ?? []) {
+          if (!isAt(stems, typed, from)) continue;
+          const to = from + stems.length;
+          for (const other of others) if (other !== phrase) found.push({ from, to, words: other });
         }
       }
       return found.slice(0, MAX_ALTERNATIVES);
     },
     /** Where the words name goods that the owner says are not sold. */
-    unsold: (words: readonly string[]): { readonly from: number; readonly to: number }[] =>
-      words.flatMap((_, from) =>
+    unsold(words: readonly string[]): { readonly from: number; readonly to: number }[] {
+      const typed = words.map(sameStem);
+      return typed.flatMap((_, from) =>
         unsoldGoods
-          .filter((phrase) => isAt(phrase, words, from))
+          .filter((stems) => isAt(stems, typed, from))
           .map(({ length }) => ({ from, to: from + length })),
-      ),
+      );
+    },
   };
 }
 

@@ -26,10 +26,14 @@ import { normalisePhone } from '#domain/orders/checkout/phone';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
 import { slugOf } from '#kernel/slug';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
+import { createPhraseBook } from '#search/phrase-book';
 import { queryTokens } from '#search/query-tokens';
 import { readWishes } from '#search/read-wishes';
 import { stemOf, wordVariants } from '#search/word-variants';
 import { decodeImportRow } from '#shop/exchange/decode-import-row';
+import { strangeFields } from '#store/catalogue/check/check-text';
+import { findTextKind } from '#store/catalogue/decode/decode-documents';
+import { decodeProduct } from '#store/catalogue/decode/decode-product';
 import { createTestApp, sampleShop } from '#testing/shops/test-app';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -201,7 +205,7 @@ function cpuMs(read: () => unknown): number {
 }
 
 /** Whether a text takes far more time than a quarter of it, in each of several measurements. */
-function isSlow(read: (text: string) => unknown, long: string, short: string): boolean {
+function isSlow<T>(read: (input: T) => unknown, long: T, short: T): boolean {
   const lookups = [1, 2, 3];
   return lookups.every(() => {
     const ms = cpuMs(() => read(long));
@@ -223,5 +227,35 @@ describe('the time for reading a text grows no faster than its length', () => {
       );
     });
     expect(slow).toEqual([]);
+  });
+});
+
+const fileOf = (content: object): string => JSON.stringify(content, null, 2);
+const listOf = <T>(count: number, entry: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_each, index) => entry(index));
+/** Files in which an editor writes as many entries as fit. */
+const LISTS: Readonly<Record<string, (count: number) => unknown>> = {
+  'synonyms of one word': (count) =>
+    createPhraseBook({ synonyms: [listOf(count, (index) => `a ${index}`)], corrections: {} }),
+  'faults of a home page': (count) =>
+    findTextKind('showcase.json')?.decode(
+      'showcase.json',
+      fileOf({ dikis: { sections: listOf(count, () => ({ kind: 'yok' })) } }),
+    ),
+  'faults of a product': (count) =>
+    decodeProduct(
+      'igneler/manual-a-2026-01-01.json',
+      { source: 'manual', slug: 'a', date: '2026-01-01' },
+      'c-igneler',
+      fileOf({ features: listOf(count, () => 1) }),
+    ),
+  'names with slips': (count) =>
+    strangeFields('fitment.json', fileOf({ systems: listOf(count, () => ({ name: 'a', aliasses: [] })) })),
+  'names that stand twice': (count) => strangeFields('fitment.json', `{"a":1${'\n,"a":1'.repeat(count)}}`),
+};
+
+describe('the time for reading a list grows no faster than its length', () => {
+  test.each(Object.entries(LISTS))('%s', (_name, read) => {
+    expect(isSlow(read, 8_000, 2_000)).toBe(false);
   });
 });

@@ -44,3 +44,18 @@ test('what failed under a key is tried anew, and an answer without content is re
   const tooLong = await call('POST', MOVEMENTS, received, { 'Idempotency-Key': 'k'.repeat(201) });
   expect(tooLong.status).toBe(400);
 });
+
+test('the same key for another file is another change', async () => {
+  const { call } = await openTestPanel();
+  const pathOf = (name: string): string => `campaigns/${name}.json`;
+  for (const name of ['bir', 'iki']) {
+    const text = JSON.stringify({ title: name, code: name.toUpperCase(), type: 'percent', percent: 5 });
+    await call('PUT', '/api/files/text', { path: pathOf(name), text, digest: '' });
+  }
+  const remove = async (name: string): Promise<unknown> => {
+    const address = `/api/files/text?path=${pathOf(name)}`;
+    return (await call('DELETE', address, undefined, { 'Idempotency-Key': 'k-1' })).json();
+  };
+  expect(await remove('bir')).toMatchObject({ path: pathOf('bir') });
+  expect(await remove('iki')).toMatchObject({ path: pathOf('iki') });
+});

@@ -36,7 +36,7 @@ export function createAnswerOnce() {
     const key = idempotencyKeyOf(context);
     if (key === undefined) return call();
     const { name, via } = requireAdmin(context);
-    const id = JSON.stringify([name, via, context.req.method, context.req.path, key]);
+    const id = JSON.stringify([name, via, context.req.method, context.req.url, key]);
     for (let first = answers.get(id); first; first = answers.get(id)) {
       const copy = await first.catch(() => undefined);
       if (copy) return copy();

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { type JsonPath, lineOfPath } from '#kernel/json-position';
+import { isJsonObject } from '#kernel/json';
+import { type JsonPath, lineFinder } from '#kernel/json-position';
 
 const MAX_VALUE_LENGTH = 60;
+/** The most faults of a file that are described: nobody reads more at once, and a file may have a hundred thousand. */
+const MAX_ISSUES = 50;
 
 function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value;
   for (const part of path) {
-    if (typeof current !== 'object' || current === null) return undefined;
-    current = new Map<string | number, unknown>(Object.entries(current)).get(String(part));
+    if (Array.isArray(current)) current = current[Number(part)];
+    else current = isJsonObject(current) && Object.hasOwn(current, part) ? current[part] : undefined;
   }
   return current;
 }
@@ -30,18 +33,20 @@ function messageOf(name: string, value: unknown, reason: string): string {
   return `"${name}" alanı ${reason}${reason.includes(displayValue(value)) ? '' : ` (dosyada ${displayValue(value)})`}`;
 }
 
-/** The faults of a record that zod refused, each with its line in the file's text. */
+/** The first faults of a record that zod refused, each with its line in the file's text. */
 export function describeIssues(
   file: string,
   text: string,
   raw: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): FileProblem[] {
-  return issues.map((issue) => {
+  if (issues.length === 0) return [];
+  const lineOf = lineFinder(text);
+  return issues.slice(0, MAX_ISSUES).map((issue) => {
     const path: JsonPath = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     const value = valueAt(raw, path);
     const name = nameOf(path);
     const message = messageOf(name, value, issue.message);
-    return { file, line: lineOfPath(text, path), message, code: 'invalid_field' };
+    return { file, line: lineOf(path), message, code: 'invalid_field' };
   });
 }
