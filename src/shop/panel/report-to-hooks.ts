@@ -84,7 +84,7 @@ export function reportToHooks(parts: Parts): () => void {
     }
   };
   /** A report that cannot be made must not fail what it tells about. */
-  const tryOr = <Result>(fallback: Result, work: () => Result): Result => {
+  const tryAndReport = <Result>(fallback: Result, work: () => Result): Result => {
     try {
       return work();
     } catch (error) {
@@ -93,7 +93,7 @@ export function reportToHooks(parts: Parts): () => void {
     }
   };
   const active = (): readonly Webhook[] =>
-    duty.isMine ? tryOr([], () => records.read().filter(({ endedAt }) => endedAt === undefined)) : [];
+    duty.isMine ? tryAndReport([], () => records.read().filter(({ endedAt }) => endedAt === undefined)) : [];
   const reportNow = (type: HookEvent, data: object): void =>
     report(active(), {
       type,
@@ -158,10 +158,10 @@ export function reportToHooks(parts: Parts): () => void {
     levels.set(product.id, level);
   };
 
-  const tryCatchUp = (): void => tryOr(undefined, catchUp);
+  const tryCatchUp = (): void => tryAndReport(undefined, catchUp);
   tryCatchUp();
   const endDuty = duty.onGain(tryCatchUp);
-  const endOrders = orders.subscribe((entry) => tryOr(undefined, () => onEntry(entry)));
+  const endOrders = orders.subscribe((entry) => tryAndReport(undefined, () => onEntry(entry)));
   const endShop = shop.subscribe((event) => {
     if (event.type === 'problems') {
       const found = shop.problems();
