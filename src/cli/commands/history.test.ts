@@ -460,4 +460,25 @@ describe('the undo of a count', () => {
     expect(JSON.parse(textOf(data, A))).toMatchObject({ stockCount: 50, price: '100.00' });
     expect(await leftIn(data)).toBe(10);
   });
+
+  test('that comes back with its removed product leaves sold what was sold, whatever was counted meanwhile', async () => {
+    const { data, commit } = makeRepository({ ...FILES, [A]: productText('a', { stockCount: 30 }) });
+    const { panel, sell } = await openTestPanel({ dataDir: data });
+    await sell('a', 2);
+    const text = textOf(data, A);
+    const remove = async (): Promise<void> => {
+      rmSync(join(data, A));
+      commit('Kaldırıldı', {});
+      await panel.sweep();
+    };
+    await remove();
+    const removal = git(data, 'rev-parse', 'HEAD').trim();
+    commit('Yeniden', { [A]: productText('a', { stockCount: 9 }) });
+    await panel.sweep();
+    await sell('a', 1);
+    await remove();
+    expect((await callShop(['undo', removal, '--data', data])).code).toBe(0);
+    expect(textOf(data, A)).toBe(text);
+    expect(await leftIn(data)).toBe(27);
+  });
 });

@@ -138,8 +138,7 @@ export function createUndoChange(
     const returns = changes.flatMap((change) =>
       change.type === 'create' ? { productId: change.product.id, to: change.product.stockCount } : [],
     );
-    const others = returns.filter(({ productId, to }) => stock.hasOtherCount(productId, to));
-    await planCountReturns(stock, others, by);
+    await planCountReturns(stock, returns, by);
     const categories = planCategoryUndo(batch.categories ?? [], { catalogue, writer }, changes);
     skipped.push(...categories.skipped);
     const reason = { action: 'undo', by, undoes: changeId } as const;

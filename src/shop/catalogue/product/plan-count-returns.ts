@@ -6,17 +6,26 @@ import { readFields } from './read-fields.ts';
 /** A product whose file is about to return to an earlier count. */
 export type CountReturn = Omit<CountPlan, 'change'>;
 
-/** The counts that return with these texts of files. */
+/** The counts that return with these texts of files, also with that of a file that was removed. */
 export function findCountReturns(
   files: readonly Pick<FileChange, 'before' | 'after'>[],
 ): readonly CountReturn[] {
   return files.flatMap(({ before, after }) => {
-    if (before === null || after === null) return [];
-    const [now, then] = [readFields(before), readFields(after)];
+    if (after === null) return [];
+    const [now, then] = [before === null ? undefined : readFields(before), readFields(after)];
     const [productId, from, to] = [then?.['id'], now?.['stockCount'], then?.['stockCount']];
-    const isProduct = typeof productId === 'string' && typeof from === 'number' && typeof to === 'number';
+    const isProduct = typeof productId === 'string' && typeof to === 'number';
     return isProduct && from !== to ? [{ productId, to }] : [];
   });
+}
+
+type PlanningStock = Pick<Stock, 'changeOfReturn' | 'hasOtherCount' | 'planCounts'>;
+
+/** A product whose last count is this one returns without a plan. */
+function plansOf(stock: PlanningStock, returns: readonly CountReturn[]): readonly CountPlan[] {
+  return returns
+    .filter(({ productId, to }) => stock.hasOtherCount(productId, to))
+    .map(({ productId, to }) => ({ productId, to, change: stock.changeOfReturn(productId, to) }));
 }
 
 /** A count that cannot return, because more was sold since than it allows. */
@@ -32,13 +41,13 @@ export interface RefusedCountReturn {
  * @returns the returns that are refused; if there are any, none is planned
  */
 export async function tryCountReturns(
-  stock: Pick<Stock, 'changeOfReturn' | 'planCounts' | 'refusalOf'>,
+  stock: PlanningStock & Pick<Stock, 'refusalOf'>,
   returns: readonly CountReturn[],
   by: string,
   isTrial: boolean,
 ): Promise<readonly RefusedCountReturn[]> {
-  const refused = returns.flatMap(({ productId, to }) => {
-    const refusal = stock.refusalOf(productId, stock.changeOfReturn(productId, to));
+  const refused = plansOf(stock, returns).flatMap(({ productId, change }) => {
+    const refusal = stock.refusalOf(productId, change);
     return refusal ? [{ productId, reason: refusal.message }] : [];
   });
   if (refused.length === 0 && !isTrial) await planCountReturns(stock, returns, by);
@@ -51,16 +60,11 @@ export async function tryCountReturns(
  * @throws AppError `storage_failed`
  */
 export async function planCountReturns(
-  stock: Pick<Stock, 'changeOfReturn' | 'planCounts'>,
+  stock: PlanningStock,
   returns: readonly CountReturn[],
   by: string,
 ): Promise<void> {
-  const plans = returns.map(({ productId, to }) => ({
-    productId,
-    to,
-    change: stock.changeOfReturn(productId, to),
-  }));
-  await stock.planCounts(plans, by);
+  await stock.planCounts(plansOf(stock, returns), by);
 }
 
 /** Counts that did not reach their files are no longer planned. @throws AppError `storage_failed` */

@@ -23,9 +23,9 @@ export function createCountPlans(
     validCountOf(productId) ?? orders.findBalance(productId)?.counted ?? 0;
 
   return {
-    /** Whether the journal has another last count of a product than this one. */
+    /** Whether the last count of a product is another one than this. */
     hasOtherCount: (productId: string, count: number): boolean =>
-      (orders.findBalance(productId)?.counted ?? count) !== count,
+      (validCountOf(productId) ?? orders.findBalance(productId)?.counted ?? count) !== count,
     /** The effect of a change's movements on the pieces left; undefined for a product without one. */
     findMoved: (productId: string, changeId: string): LeftChange | undefined => {
       const moved = orders.movements(productId).find((each) => each.changeId === changeId);
