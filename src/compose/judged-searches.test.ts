@@ -114,6 +114,7 @@ it.each([
   ['dikiş makinesi ev tipi', 'elektronik-ev-makineleri'],
   ['hangi makineyi almalıyım bornoz dikmek için', 'duz-dikis-makineleri'],
   ['terzihane için makine', 'elektronik-ev-makineleri'],
+  ['koltukçuyum makine arıyorum', 'doseme-deri-makineleri'],
   ['kızıma overlok', 'ev-tipi-overlok'],
   ['saya dikiş makinesi', 'kollu-sutunlu-makineler'],
   ['10 inç kesim motoru', 'kesim-motorlari'],

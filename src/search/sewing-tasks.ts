@@ -10,7 +10,7 @@ export interface SewingTask {
   readonly workshop?: string | undefined;
 }
 
-const AT_HOME = /^(?:ev(?:de|deki|im|imde|e|in)?|aile|hobi)$/;
+const AT_HOME = /^(?:ev(?:de|deki|den|im|imde|e|in)?|aile|hobi)$/;
 const IN_WORKSHOP = /^(?:sanayi|endustri|atolye|fabrika|konfeksiyon)/;
 const OF_A_TYPE = /^tip(?:i|li)?$/;
 const isPlace = (word: string): boolean => [AT_HOME, IN_WORKSHOP, OF_A_TYPE].some((each) => each.test(word));

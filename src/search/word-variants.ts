@@ -52,9 +52,9 @@ export function wordVariants(word: string): string[] {
   );
 }
 
-/** Endings of what somebody has, also in other cases: `makinemin`, `masuralarınız`, `overloğun`, `bıçağından`. */
+/** Endings of what somebody has or works with: `makinemin`, `masuralarınız`, `bıçağından`, `koltukçuyum`. */
 const OWNED =
-  /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m(?:[iu]z)?|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n|(?<=[iu])n(?:[iuae]|d[ae]n?))$/;
+  /(?<=.{3})(?:(?:l[ae]r)?(?:[iu]?m(?:[iu]z)?|[iu]?n[iu]z)(?:[iu]n|[iuae]|d[ae]n?)?|n?[iu]n|(?<=[iu])n(?:[iuae]|d[ae]n?)|c[iu]y[iu][mz])$/;
 
 /**
  * What a noun with its owner may be without: `masuralarınız` gives `masura`, `overloğum` gives `overloğu`, `overloğ` and
