@@ -1,27 +1,14 @@
 import { findWords, mentionedWords, wordQuery } from './find-words.ts';
-import {
-  createKindMatch,
-  type GoodsParts,
-  type KindFound,
-  type KindMatch,
-  type KindReading,
-  matchLess,
-} from './kind-match.ts';
+import { type GoodsMatch, isSure, readLacking, readWhole } from './goods-match.ts';
+import { createKindMatch, type GoodsParts, type KindReading, matchLess } from './kind-match.ts';
 import { isCodeMatch, isNameMatch, isSureMatch, type Match } from './match-key.ts';
-import { type Found, hasCode, matchAllWords } from './match-products.ts';
-import { isGeneric, type NamedKind } from './product-kinds.ts';
+import { hasCode, matchAllWords } from './match-products.ts';
+import { isGeneric } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
-import { headPlace, isWord, MACHINE, nounKind, readKinds } from './read-kinds.ts';
-import { hasDigit, isNumber, likelyWord } from './read-query.ts';
+import { headPlace, isWord, nounKind, readKinds } from './read-kinds.ts';
+import { isNumber, likelyWord } from './read-query.ts';
+import { readBeforeMachine, readPart } from './read-part.ts';
 import { stemOf } from './word-variants.ts';
-
-/** The products that words name, and which of the words name their kind. */
-export interface GoodsMatch extends Found {
-  /** None when the words were only searched as text. */
-  readonly kindWords: readonly string[];
-  readonly kind?: NamedKind;
-  readonly isSure?: boolean;
-}
 
 export interface CorrectedGoods extends GoodsMatch {
   /** Misspelled words, each with the word that it was read as. */
@@ -61,8 +48,6 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): Correcte
   return { ...best, corrections };
 }
 
-const isSure = (found: GoodsMatch): boolean => found.isSure ?? found.matches.some(isSureMatch);
-
 /** A part of a machine, or the products with all words, or those that the noun or the maker names. */
 function readMeant(parts: GoodsParts, words: readonly string[], typed = words): GoodsMatch {
   const part = readPart(parts, words);
@@ -70,77 +55,6 @@ function readMeant(parts: GoodsParts, words: readonly string[], typed = words): 
   const meant = readWords(parts, words, typed, readAllWords(parts, words, typed));
   const head = readHead(parts, words, meant) ?? meant;
   return readBeforeMachine(parts, words, head) ?? head;
-}
-
-/** `horoz düz makine`: the part that stands before its machine, when no machine has all words. */
-function readBeforeMachine(
-  parts: GoodsParts,
-  words: readonly string[],
-  found: GoodsMatch,
-): GoodsMatch | undefined {
-  const at = words.findLastIndex((word) => MACHINE.test(word));
-  if (at < 1 || (isSure(found) && found.dropped.length === 0)) return undefined;
-  const machines = parts.kinds.withNoun('makine');
-  const isPart = (word: string): boolean =>
-    isWord(word) &&
-    !isGeneric(word) &&
-    !parts.kinds.isBrand(word) &&
-    readKinds(parts, [word]).some(
-      ({ kind }) => !parts.products.some((_, number) => kind.includes(number) && machines?.includes(number)),
-    );
-  const nounAt = words.slice(0, at).findLastIndex(isPart);
-  if (nounAt === -1) return undefined;
-  const machine = words.slice(nounAt + 1, at + 1);
-  // A `lastik takma makinesi` is no machine for elastic, and a `3 iplik overlok makinesi` sews with threads.
-  if (machine.length > 1 && !parts.kinds.namedBy(machine, true)) return undefined;
-  const counted = words.slice(nounAt - 1, nounAt + 1).join(' ');
-  if (hasDigit(counted) && parts.texts.some((text) => text?.main.includes(` ${counted} `))) return undefined;
-  const part = readForMachine(
-    parts,
-    [...machine, ...words.slice(at + 1), ...words.slice(0, nounAt + 1)],
-    machine.length - 1,
-  );
-  return part && part.dropped.length <= found.dropped.length ? part : undefined;
-}
-
-/** `overlok makinesine iğne`: what comes for the machine. */
-const FOR_A_MACHINE = /^makine(?:(?:m|y|sin)[ae]|(?:m|sin)?d[ae]|(?:m|y|siy)l[ae])$/;
-
-/**
- * The parts of a machine: `dikiş makinesi iğnesi` is a needle. What distinguishes the machine describes the part:
- * `overlok makinesi iğnesi` is read as `overlok iğnesi`. Undefined when no part of a machine is named.
- */
-function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatch | undefined {
-  const { kinds, book } = parts;
-  // As the first word only without an ending, as in `makine yağı`; with one, the noun of a name stands first there.
-  const isMachine = (word: string): boolean => MACHINE.test(word) || FOR_A_MACHINE.test(word);
-  const at = words.findLastIndex((word, place) => (place > 0 ? isMachine(word) : word === 'makine'));
-  const noun = words
-    .slice(at + 1)
-    .findLast((word) => isWord(word) && !isGeneric(word) && !kinds.isBrand(word));
-  if (at === -1 || noun === undefined) return undefined;
-  // `nakış makinesi 15 iğne`: a number of needles says which machine.
-  if (isNumber(words[words.lastIndexOf(noun) - 1] ?? '') && stemOf(noun) === noun) return undefined;
-  // The owner's synonyms may say more: `dikiş makinesi iğnesi` means needles of household machines.
-  const nounAt = words.lastIndexOf(noun);
-  if (book.synonyms(words).some(({ from, to }) => from <= at && nounAt < to)) return undefined;
-  // Of names such as `Plaka Kalın`, the last word is a noun only with an ending.
-  const isThing = ({ kind }: KindReading): boolean => kind.categoryIds.length > 0 || stemOf(noun) !== noun;
-  // `kapitone makinesi uzun kollu`: it says how the machine is.
-  if (/l[iu]$/.test(noun) && !kinds.withNoun(noun)) return undefined;
-  if (!readKinds(parts, [noun]).some(isThing)) return undefined;
-  return readForMachine(parts, words, at);
-}
-
-/** The goods that are named besides the machine whose last word is at that place. */
-function readForMachine(parts: GoodsParts, words: readonly string[], at: number): GoodsMatch | undefined {
-  const before = words[at - 2];
-  // All machines sew, but not all do a `düz dikiş`.
-  const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || parts.kinds.isBrand(before));
-  const isKept = (word: string, place: number): boolean =>
-    place > at || !(isGeneric(word) || place === at || (isAny && place === at - 1));
-  const readings = readKinds(parts, words.filter(isKept));
-  return readWhole(parts, readings) ?? readLacking(parts, readings);
 }
 
 function readWords(
@@ -255,36 +169,10 @@ function readLess(
   return readEarlierKind(parts, words, lacking ? lossOf(lacking.dropped) : Infinity) ?? lacking;
 }
 
-/** The goods of the first kind with all other words. */
-const readWhole = (parts: GoodsParts, readings: readonly KindReading[]) =>
-  firstKind(parts, readings, ({ rest }, { find }) => find(rest));
-
-/** The goods of the first kind with as many of the other words as possible. */
-const readLacking = (parts: GoodsParts, readings: readonly KindReading[]) =>
-  firstKind(parts, readings, ({ rest }, match) => matchLess(rest, match), true);
-
 /** Whether what is left out is at most one word, and stands after the kind. */
 function lacksOnlyAddition({ kindWords, dropped }: GoodsMatch, words: readonly string[]): boolean {
   const end = words.indexOf(kindWords.at(-1) ?? '');
   return lossOf(dropped) < 2 && dropped.every((word) => words.indexOf(word) > end);
-}
-
-/** The first reading that finds products. One that only guesses them counts after all others, and only if `mayGuess`. */
-function firstKind(
-  parts: GoodsParts,
-  readings: readonly KindReading[],
-  search: (reading: KindReading, match: KindMatch) => KindFound,
-  mayGuess = false,
-): (KindReading & KindFound) | undefined {
-  let guess: (KindReading & KindFound) | undefined;
-  for (const reading of readings) {
-    const match = createKindMatch(parts, reading);
-    const found = search(reading, match);
-    if (found.matches.length === 0) continue;
-    if (!match.isGuess(found.matches)) return { ...reading, ...found };
-    guess ??= { ...reading, ...found };
-  }
-  return mayGuess ? guess : undefined;
 }
 
 /** How many words of a query are left out; those that do not distinguish goods do not count. */

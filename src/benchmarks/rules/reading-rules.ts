@@ -277,7 +277,7 @@ export const READING_RULES: readonly SearchRule[] = [
     'left.every(isNumber)',
   ),
   rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
-  rule('adjectives name no part', 'search/read-goods', '/l[iu]$/.test(noun)', 'false'),
+  rule('adjectives name no part', 'search/read-part', '/l[iu]$/.test(noun)', 'false'),
   rule(
     'words that only describe',
     'search/read-kinds',

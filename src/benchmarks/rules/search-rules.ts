@@ -123,7 +123,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('a part of a machine', 'search/read-goods', 'if (part) return part;', ''),
   rule(
     'what the owner says of a part',
-    'search/read-goods',
+    'search/read-part',
     'from <= at && nounAt < to',
     'false && from + to > nounAt',
   ),
@@ -149,7 +149,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'numbers in the plural',
     'search/query-tokens',
-    'if (/^l(?:[ae]r|[iu]k)$/.test(unit)) return [number];',
+    'if (/^l(?:[ae]r|[iu]k|[iu]g[iu])$/.test(unit)) return [number];',
     '',
   ),
   rule(
@@ -277,10 +277,10 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isSure: sure.length > 0',
   ),
   rule('thousands', 'search/number-words', "digits.replaceAll('.', '')", 'digits'),
-  rule('words for a machine', 'search/read-goods', ' || FOR_A_MACHINE.test(word)', ''),
+  rule('words for a machine', 'search/read-part', ' || FOR_A_MACHINE.test(word)', ''),
   rule(
     'needles of a machine',
-    'search/read-goods',
+    'search/read-part',
     "  if (isNumber(words[words.lastIndexOf(noun) - 1] ?? '') && stemOf(noun) === noun) return undefined;\n",
     '',
   ),
