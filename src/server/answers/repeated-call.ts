@@ -36,7 +36,9 @@ export function createAnswerOnce() {
     const key = idempotencyKeyOf(context);
     if (key === undefined) return call();
     const { name, via } = requireAdmin(context);
-    const id = JSON.stringify([name, via, context.req.method, context.req.url, key]);
+    // Under whatever name of the server.
+    const { pathname, search } = new URL(context.req.url);
+    const id = JSON.stringify([name, via, context.req.method, pathname, search, key]);
     for (let first = answers.get(id); first; first = answers.get(id)) {
       const copy = await first.catch(() => undefined);
       if (copy) return copy();
