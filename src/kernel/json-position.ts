@@ -11,8 +11,8 @@ const WHITESPACE = /[ \t\r\n]*/y;
 /** A part of a string. The parts are not matched as one repeated group, whose stack long texts would overflow. */
 const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const MAX_SHOWN = 40;
-/** Nobody reads more at once. */
-const MAX_REPEATED = 50;
+/** The most faults of one kind that are described of a file, which may have a hundred thousand: nobody reads more at once. */
+export const MAX_DESCRIBED = 50;
 
 class FaultSignal extends Error {
   readonly offset: number;
@@ -80,7 +80,7 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
 export function findRepeatedNames(text: string): readonly { readonly name: string; readonly line: number }[] {
   const found: { readonly name: string; readonly offset: number }[] = [];
   const fault = findFault(text, undefined, (name, offset) => found.push({ name, offset }));
-  return (fault ? [] : found.slice(0, MAX_REPEATED)).map(({ name, offset }) => ({
+  return (fault ? [] : found.slice(0, MAX_DESCRIBED)).map(({ name, offset }) => ({
     name,
     line: lineAt(text, offset),
   }));

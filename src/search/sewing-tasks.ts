@@ -37,33 +37,33 @@ export function createSewingTasks(tasks: readonly SewingTask[]) {
 
   return (typed: readonly string[], isKnown: (word: string) => boolean): readonly string[] => {
     const words = typed.map((word, at) => (at < typed.length - 1 ? word : word.replace(IN_CASE, '')));
+    /** Behind what is sewn. */
     const end = words.findLastIndex((word) => !isOfTask(word)) + 1;
+    const said = words.slice(end).filter((word) => !isPlace(word));
+    const isHome = words.some((word) => AT_HOME.test(word));
+    const isWorkshop = words.some((word) => IN_WORKSHOP.test(word));
+
+    const isTask = said.some((word) => VERB.test(word) || word.startsWith('makine'));
     const isAt = (stems: readonly string[]): boolean =>
       stems.every((stem, at) => stem === stemOf(words[end - stems.length + at] ?? ''));
-    const said = words.slice(end).filter((word) => !isPlace(word));
-    const isTask = said.some((word) => VERB.test(word) || word.startsWith('makine'));
     const [best] = (isTask ? (byNoun.get(stemOf(words[end - 1] ?? '')) ?? []) : [])
       .filter(({ stems }) => isAt(stems))
       .toSorted((left, right) => right.stems.length - left.stems.length);
-    const isHome = words.some((word) => AT_HOME.test(word));
-    const isWorkshop = words.some((word) => IN_WORKSHOP.test(word));
     const before = words.slice(0, end - (best?.stems.length ?? 0)).filter((word) => !isPlace(word));
     if (best) {
       const { machine, home, workshop } = best.task;
-      return [
-        ...before.filter(isKnown),
-        ...numberWords((isWorkshop && workshop) || (isHome && home) || machine),
-      ];
+      const meant = (isWorkshop && workshop) || (isHome && home) || machine;
+      return [...before.filter(isKnown), ...numberWords(meant)];
     }
+
+    // No task of the owner's: the place is read first, and what sews anything is a sewing machine.
     const isTurned = before.length === 0 || isPlace(words.at(-1) ?? '');
-    const place = isTurned && (isHome || isWorkshop) ? (isWorkshop ? ['sanayi'] : ['ev', 'tipi']) : [];
-    const isAny =
-      (end > 0 && said.some((word) => VERB.test(word))) || (place.length > 0 && before.length === 0);
-    if (place.length === 0 && !isAny) return words;
-    return [
-      ...place,
-      ...(place.length > 0 ? before : words.slice(0, end)),
-      ...(isAny ? ['dikis', 'makine'] : said),
-    ];
+    const hasPlace = isTurned && (isHome || isWorkshop);
+    const isSewn = end > 0 && said.some((word) => VERB.test(word));
+    const isAny = isSewn || (hasPlace && before.length === 0);
+    if (!hasPlace && !isAny) return words;
+    const goods = isAny ? ['dikis', 'makine'] : said;
+    if (!hasPlace) return [...words.slice(0, end), ...goods];
+    return [...(isWorkshop ? ['sanayi'] : ['ev', 'tipi']), ...before, ...goods];
   };
 }

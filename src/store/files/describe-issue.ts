@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isJsonObject } from '#kernel/json';
-import { type JsonPath, lineFinder } from '#kernel/json-position';
+import { type JsonPath, lineFinder, MAX_DESCRIBED } from '#kernel/json-position';
 
 const MAX_VALUE_LENGTH = 60;
-/** The most faults of a file that are described: nobody reads more at once, and a file may have a hundred thousand. */
-const MAX_ISSUES = 50;
 
 function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value;
@@ -42,7 +40,7 @@ export function describeIssues(
 ): FileProblem[] {
   if (issues.length === 0) return [];
   const lineOf = lineFinder(text);
-  return issues.slice(0, MAX_ISSUES).map((issue) => {
+  return issues.slice(0, MAX_DESCRIBED).map((issue) => {
     const path: JsonPath = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     const value = valueAt(raw, path);
     const name = nameOf(path);

@@ -19,13 +19,13 @@ export function createCountPlans(
   now: () => Date,
 ) {
   /** That of a product without a file is the last one that it had. */
-  const countOf = (productId: string): number =>
-    validCountOf(productId) ?? orders.findBalance(productId)?.counted ?? 0;
+  const lastCountOf = (productId: string): number | undefined =>
+    validCountOf(productId) ?? orders.findBalance(productId)?.counted;
+  const countOf = (productId: string): number => lastCountOf(productId) ?? 0;
 
   return {
     /** Whether the last count of a product is another one than this. */
-    hasOtherCount: (productId: string, count: number): boolean =>
-      (validCountOf(productId) ?? orders.findBalance(productId)?.counted ?? count) !== count,
+    hasOtherCount: (productId: string, count: number): boolean => (lastCountOf(productId) ?? count) !== count,
     /** The effect of a change's movements on the pieces left; undefined for a product without one. */
     findMoved: (productId: string, changeId: string): LeftChange | undefined => {
       const moved = orders.movements(productId).find((each) => each.changeId === changeId);

@@ -2,7 +2,7 @@ import { isJsonObject, parseJson } from '#kernel/json';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { categoryFields } from '#domain/catalogue/category/category';
 import { findSlips, meantProductField, type Slip } from '#domain/catalogue/find-slips';
-import { findRepeatedNames, lineAt, lineFinder } from '#kernel/json-position';
+import { findRepeatedNames, lineAt, lineFinder, MAX_DESCRIBED } from '#kernel/json-position';
 import { CATEGORY_FILE } from '../../files/data-folder.ts';
 import { findTextKind } from '../decode/decode-documents.ts';
 import type { GoodReading } from '../../files/read-text-file.ts';
@@ -15,8 +15,6 @@ const MOJIBAKE = /Ã[\u0080-\u00BF‡–œ]|Ä[\u009E\u009FŸž±°]|Å[\u009E\u
 /** The letters that such a sequence begins with; nearly every text has none of them, so that this check is quick. */
 const SUSPICIOUS = /[ÃÄÅâ\uFFFDþðÞÐ]/;
 const WORD_AROUND = 20;
-/** The most strange names of a file that are reported: nobody reads more at once. */
-const MAX_SLIPS = 50;
 /** The end of a member's name. A string contains one only behind a backslash. */
 const NAME_END = /"\s*:/g;
 
@@ -47,7 +45,7 @@ export function checkText(
  */
 export function strangeFields(file: string, text: string): FileProblem[] {
   const value = parseJson(text);
-  const found = slipsOf(file, value).slice(0, MAX_SLIPS);
+  const found = slipsOf(file, value).slice(0, MAX_DESCRIBED);
   const lineOf = found.length === 0 ? undefined : lineFinder(text);
   const slips = found.map(({ path, name, meant }): FileProblem => ({
     file,
