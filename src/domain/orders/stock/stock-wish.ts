@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailboxOf } from '../checkout/mailbox.ts';
 import { siteId } from '../../catalogue/site/site.ts';
 
 /** A person who wants to know when a sold-out product is back. Stored until one mail was sent, or for a year. */
@@ -35,7 +36,8 @@ export function wishObstacle(
   wishes: readonly StockWish[],
   { email, productId }: Pick<StockWish, 'email' | 'productId'>,
 ): 'known' | 'full' | undefined {
-  const ofPerson = wishes.filter((wish) => isWishOf(wish, email));
+  const mailbox = mailboxOf(email);
+  const ofPerson = wishes.filter((wish) => mailboxOf(wish.email) === mailbox);
   if (ofPerson.some((wish) => wish.productId === productId)) return 'known';
   const unconfirmed = ofPerson.filter(({ isConfirmed }) => !isConfirmed).length;
   const isFull =

@@ -193,6 +193,8 @@ describe('a limited coupon', () => {
     const again = await order({ coupon: 'HOSGELDIN10', customerEmail: 'AYSE@example.com' });
     expect(again.status).toBe(422);
     expect(JSON.stringify(again.json)).toContain('kullanabileceğiniz kadar');
+    const otherPhone = { coupon: 'HOSGELDIN10', customerPhone: '0533 111 22 33' };
+    expect((await order({ ...otherPhone, customerEmail: 'ayse+2@example.com' })).status).toBe(422);
     const other = { coupon: 'HOSGELDIN10', customerEmail: 'baska@example.com' };
     expect((await order({ ...other, customerPhone: '+90 (532) 123-45-67' })).status).toBe(422);
     await shop.call('POST', `/api/orders/${String(first.json.id)}/events`, {

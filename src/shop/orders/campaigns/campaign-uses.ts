@@ -1,6 +1,7 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { inTurns } from '../../yield-turn.ts';
 import type { JournalEntry } from '#domain/orders/journal-entry';
+import { mailboxOf } from '#domain/orders/checkout/mailbox';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { SellingParts } from '../selling-parts.ts';
 
@@ -23,7 +24,7 @@ const TOTAL = 'Bu kuponun kullanım hakkı doldu.';
 const PERSON = 'Bu kuponu kullanabileceğiniz kadar kullandınız.';
 
 const keysOf = ({ customerEmail, customerPhone }: CampaignPerson): readonly string[] =>
-  [customerEmail.toLowerCase(), customerPhone].filter(Boolean);
+  [customerEmail && mailboxOf(customerEmail), customerPhone].filter(Boolean);
 
 const campaignIdsOf = ({ discounts = [] }: PlacedOrder): readonly string[] =>
   discounts.map(({ campaignId }) => campaignId);
