@@ -305,6 +305,23 @@ describe('unpaid orders', () => {
     expect((await buy()).status).toBe(201);
   });
 
+  it('of many goods are few: one person does not reserve the whole shop', async () => {
+    const goods = Array.from({ length: 80 }, (_, count) => sampleProduct(`ip-${count}`, { stockCount: 9 }));
+    test.change({ upserted: goods });
+    const orderAll = async (number: number): Promise<number> => {
+      const buyer = shopper();
+      const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+      await send('POST', '/api/cart/lines', { lines }, buyer);
+      const form = {
+        ...SAMPLE_FORM,
+        paymentMethod: 'bank_transfer',
+        customerEmail: `ayse+${number}@example.com`,
+      };
+      return (await send('POST', '/api/orders', form, buyer)).status;
+    };
+    expect([await orderAll(1), await orderAll(2), await orderAll(3)]).toEqual([201, 201, 429]);
+  });
+
   it('that are given up at once send no mails without end: an hour must pass', async () => {
     const giveUp = async (): Promise<number> => {
       const response = await buy();

@@ -138,7 +138,9 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       ...(maxInstallments < MAX_INSTALMENTS ? { maxInstallments } : {}),
       promised: parts.delivery.promise(products, input.delivery?.city, leavesAfter),
     };
-    if (input.isLimited) unpaidOrders.add(id, { ...draft, sessionId, ip: input.place.ip });
+    if (input.isLimited) {
+      unpaidOrders.add(id, { ...draft, sessionId, ip: input.place.ip }, lines.length);
+    }
     const used = price.discounts.map(({ campaignId }) => campaignId);
     parts.campaignUses.add(id, used, draft);
     try {

@@ -3,14 +3,15 @@ import { isLocalAddress, networkKey } from '#kernel/network-key';
 import { awaitsPayment } from '#domain/orders/order-state';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import { mailboxOf } from '#domain/orders/checkout/mailbox';
 import { reservedPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderStore } from '../selling-ports.ts';
 
 /** Unpaid orders that reserve pieces: far more than a shopper needs at once. */
-const MAX_PER_PERSON = 20;
+const PERSON_LIMITS = { orders: 20, lines: 150 };
 /** Mobile carriers put many shoppers behind one address. */
-const MAX_PER_NETWORK = 60;
+const NETWORK_LIMITS = { orders: 60, lines: 300 };
 /** So long an order counts that the shopper gave up: it has sent mails. Nobody orders twice as often as one may wait. */
 const GIVEN_UP_MS = 3_600_000;
 const GIVEN_UP_FACTOR = 2;
@@ -24,14 +25,16 @@ interface UnpaidOrder {
   /** Session, e-mail, phone and network, by which it is found and counted. */
   readonly keys: readonly string[];
   readonly pieces: readonly StockMove[];
+  /** Also of an order whose pieces are not reserved yet. */
+  readonly lines: number;
 }
 
 const sessionKey = (sessionId: string): string => `s ${sessionId}`;
 const isNetwork = (key: string): boolean => key.startsWith('n ');
-const maxOf = (key: string): number => (isNetwork(key) ? MAX_PER_NETWORK : MAX_PER_PERSON);
+const limitsOf = (key: string) => (isNetwork(key) ? NETWORK_LIMITS : PERSON_LIMITS);
 
 function keysOf({ sessionId, customerEmail, customerPhone, ip }: OrderPerson): readonly string[] {
-  const person = [sessionKey(sessionId), `e ${customerEmail.toLowerCase()}`, `p ${customerPhone}`];
+  const person = [sessionKey(sessionId), `e ${mailboxOf(customerEmail)}`, `p ${customerPhone}`];
   // Behind an unknown proxy all shoppers have the proxy's address.
   return ip === '' || isLocalAddress(ip) ? person : [...person, `n ${networkKey(ip)}`];
 }
@@ -49,7 +52,8 @@ const isGivenUp = ({ type, by }: OrderEvent): boolean =>
 
 /**
  * The orders of shoppers that wait for their payment. Card orders never prevent their own shopper from buying; the
- * number of all orders is limited, so that one person cannot reserve the whole stock, nor send mails to a stranger.
+ * number of all orders and their lines is limited, so that one person cannot reserve the whole stock, nor send mails to
+ * a stranger.
  */
 export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
   const unpaid = new Map<string, UnpaidOrder>();
@@ -58,11 +62,16 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
   /** Order ids by key, oldest first. */
   const idsOf = new Map<string, Set<string>>();
 
-  const add = (id: string, keys: readonly string[], pieces: readonly StockMove[]): void => {
-    unpaid.set(id, { keys, pieces });
-    for (const key of keys) idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
+  const add = (id: string, order: UnpaidOrder): void => {
+    unpaid.set(id, order);
+    for (const key of order.keys) idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
   };
-  const addOrder = (order: PlacedOrder): void => add(order.id, keysOfOrder(order), reservedPieces(order));
+  const addOrder = (order: PlacedOrder): void =>
+    add(order.id, {
+      keys: keysOfOrder(order),
+      pieces: reservedPieces(order),
+      lines: order.items.length,
+    });
   const addWaiting = (record: OrderRecord | undefined): void => {
     if (record && awaitsPayment(record.state)) addOrder(record.order);
   };
@@ -99,6 +108,11 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
 
   const waitingIds = (key: string): string[] => [...(idsOf.get(key) ?? [])].filter((id) => !givenUp.has(id));
   const countOf = (key: string): number => waitingIds(key).length;
+  const isFull = (key: string): boolean => {
+    const { orders: maxOrders, lines: maxLines } = limitsOf(key);
+    const lines = waitingIds(key).reduce((sum, id) => sum + (unpaid.get(id)?.lines ?? 0), 0);
+    return countOf(key) >= maxOrders || lines >= maxLines;
+  };
   /** The unpaid orders of a session, oldest first. */
   const ofSession = (sessionId: string): readonly OrderSummary[] =>
     waitingIds(sessionKey(sessionId)).flatMap((id) => orders.find(id) ?? []);
@@ -119,29 +133,29 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
      * Counts an order that is about to be placed; `release` removes it when placing fails.
      * @throws AppError `too_many_requests` when the person or network has too many unpaid orders, or gave up too many.
      */
-    add: (orderId: string, person: OrderPerson): void => {
+    add: (orderId: string, person: OrderPerson, lines: number): void => {
       forgetGivenUp();
       const keys = keysOf(person);
-      const full = keys.find((key) => countOf(key) >= maxOf(key));
+      const full = keys.find(isFull);
       if (full !== undefined) {
         const message = isNetwork(full)
           ? 'Bağlantınızdan verilmiş, ödemesi beklenen çok sayıda sipariş var. Lütfen daha sonra yeniden deneyin ya da bizi arayın.'
-          : `Ödemesi beklenen ${MAX_PER_PERSON} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
+          : `Ödemesi beklenen ${countOf(full)} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
         throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
-      if (keys.some((key) => (idsOf.get(key)?.size ?? 0) >= GIVEN_UP_FACTOR * maxOf(key))) {
+      if (keys.some((key) => (idsOf.get(key)?.size ?? 0) >= GIVEN_UP_FACTOR * limitsOf(key).orders)) {
         const message =
           'Kısa sürede çok sayıda sipariş verilip vazgeçildi. Lütfen daha sonra yeniden deneyin ya da bizi arayın.';
         throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
-      add(orderId, keys, []);
+      add(orderId, { keys, pieces: [], lines });
     },
     release: remove,
     /** Whether a counted order is still within the limit after entries of other servers. */
     isWithin: (orderId: string, news: readonly JournalEntry[]): boolean => {
       const foreign = news.flatMap((entry) => (entry.type === 'placed' ? keysOfOrder(entry.order) : []));
       return (unpaid.get(orderId)?.keys ?? []).every(
-        (key) => countOf(key) + foreign.filter((each) => each === key).length <= maxOf(key),
+        (key) => countOf(key) + foreign.filter((each) => each === key).length <= limitsOf(key).orders,
       );
     },
   };
