@@ -79,6 +79,11 @@ function unlessBroken<T>(read: () => T): T | undefined {
   }
 }
 
+interface Watcher {
+  readonly name: string;
+  readonly maySee: (permission: Permission) => boolean;
+}
+
 interface GateParts {
   readonly accounts: AdminAccounts;
   /** Without it no program has a token. */
@@ -117,15 +122,17 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
     tokenOf,
     find,
     findProgram,
-    /** Returns a function that says what the session of a request allows now; undefined without a living session. */
-    watch: (context: ServerContext): ((permission: Permission) => boolean) | undefined => {
+    /** Whose session a request has, and what it allows at any later time; undefined without a living session. */
+    watch: (context: ServerContext): Watcher | undefined => {
       const token = tokenOf(context);
-      const readRole = () => (token === undefined ? undefined : unlessBroken(() => accounts.roleOf(token)));
-      if (readRole() === undefined) return undefined;
-      return (permission) => {
-        const role = readRole();
+      const read = () => (token === undefined ? undefined : unlessBroken(() => accounts.watch(token)));
+      const name = read()?.name;
+      if (name === undefined) return undefined;
+      const maySee = (permission: Permission): boolean => {
+        const role = read()?.role;
         return role !== undefined && isAllowed(role, permission);
       };
+      return { name, maySee };
     },
     /**
      * Allows or refuses a call.

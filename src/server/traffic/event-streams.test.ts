@@ -56,10 +56,9 @@ describe('event streams', () => {
     expect(open).toThrow(full);
   });
 
-  test('one address, and shoppers as a whole, leave room for others and for administrators', () => {
-    const streams = createEventStreams(sampleShop(), { maxStreams: 3, maxPerAddress: 2, maxAdminStreams: 1 });
-    const open = (address: string, isAdmin?: () => boolean) => () =>
-      streams.open(undefined, address, isAdmin);
+  test('one address, one administrator, and shoppers as a whole leave room for others', () => {
+    const streams = createEventStreams(sampleShop(), { maxStreams: 3, maxPerOwner: 2, maxAdminStreams: 3 });
+    const open = (owner: string, isAdmin?: () => boolean) => () => streams.open(undefined, owner, isAdmin);
     open('1.2.3.4')();
     open('1.2.3.4')();
     expect(open('1.2.3.4')).toThrow(
@@ -67,8 +66,11 @@ describe('event streams', () => {
     );
     open('5.6.7.8')();
     expect(open('9.9.9.9')).toThrow(expect.objectContaining({ code: 'not_ready' }));
-    open('1.2.3.4', () => true)();
-    expect(open('1.2.3.4', () => true)).toThrow(expect.objectContaining({ code: 'not_ready' }));
+    open('ece', () => true)();
+    open('ece', () => true)();
+    expect(open('ece', () => true)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+    open('veli', () => true)();
+    expect(open('can', () => true)).toThrow(expect.objectContaining({ code: 'not_ready' }));
     streams.close();
   });
 });

@@ -7,7 +7,8 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 
 interface Client {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  readonly address: string;
+  /** The network of a shopper, the name of an administrator. */
+  readonly owner: string;
   /** What an administrator may see now; undefined for a shopper. */
   readonly maySee: ((permission: Permission) => boolean) | undefined;
   /** Set while the client reads too slowly: it gets only the newest revision. */
@@ -18,8 +19,8 @@ const LIMITS = {
   maxStreams: 1000,
   /** Administrators have their own places, so that they and shoppers cannot block each other. */
   maxAdminStreams: 100,
-  /** The tabs of one household or office; in more pages the content stays as it was loaded. */
-  maxPerAddress: 20,
+  /** The tabs of one household, or of one administrator; in more pages the content stays as it was loaded. */
+  maxPerOwner: 20,
 };
 const RETRY_WHEN_FULL_SECONDS = 30;
 const HEARTBEAT_MS = 15_000;
@@ -28,7 +29,7 @@ const RETRY_MS = 3000;
 const MAX_WAITING = 8;
 
 export function createEventStreams(shop: Shop, limits: Partial<typeof LIMITS> = {}) {
-  const { maxStreams, maxAdminStreams, maxPerAddress } = { ...LIMITS, ...limits };
+  const { maxStreams, maxAdminStreams, maxPerOwner } = { ...LIMITS, ...limits };
   const clients = new Set<Client>();
   const encoder = new TextEncoder();
   let isClosed = false;
@@ -46,12 +47,12 @@ export function createEventStreams(shop: Shop, limits: Partial<typeof LIMITS> = 
     return true;
   };
 
-  const requirePlace = (address: string, isAdmin: boolean): void => {
+  const requirePlace = (owner: string, isAdmin: boolean): void => {
     const sameKind = [...clients].filter((client) => (client.maySee !== undefined) === isAdmin);
     const retry = { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS };
     if (isClosed || sameKind.length >= (isAdmin ? maxAdminStreams : maxStreams))
       throw new AppError('not_ready', retry);
-    if (!isAdmin && sameKind.filter((client) => client.address === address).length >= maxPerAddress)
+    if (sameKind.filter((client) => client.owner === owner).length >= maxPerOwner)
       throw new AppError('too_many_requests', retry);
   };
 
@@ -81,21 +82,21 @@ export function createEventStreams(shop: Shop, limits: Partial<typeof LIMITS> = 
     },
     /**
      * Opens a stream of server-sent events. It starts with the catalogue's revision unless that is `seenRevision`.
-     * @param address key of the client's network
+     * @param owner key of the client's network, or the administrator's name
      * @param maySee for a signed-in administrator: what the session allows now
-     * @throws AppError `too_many_requests` for too many streams from one address, `not_ready` when all places are in use
+     * @throws AppError `too_many_requests` for too many streams of one owner, `not_ready` when all places are in use
      */
     open: (
       seenRevision: number | undefined,
-      address: string,
+      owner: string,
       maySee?: Client['maySee'],
     ): ReadableStream<Uint8Array> => {
-      requirePlace(address, maySee !== undefined);
+      requirePlace(owner, maySee !== undefined);
       let client: Client | undefined;
       return new ReadableStream<Uint8Array>(
         {
           start: (controller) => {
-            client = { controller, address, maySee, isBehind: false };
+            client = { controller, owner, maySee, isBehind: false };
             clients.add(client);
             controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
             if (seenRevision !== revisionOf(client)) controller.enqueue(revisionEvent(client));

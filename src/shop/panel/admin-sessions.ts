@@ -53,10 +53,10 @@ export function createAdminSessions({ store, credentials, audit, now }: AccountP
       };
     },
 
-    /** The present role in a living session, without restarting its idle time. */
-    roleOf(token: string): Role | undefined {
+    /** Name and present role in a living session, without restarting its idle time. */
+    watch(token: string): { readonly name: string; readonly role: Role } | undefined {
       const session = findAlive(token);
-      return session && findIn(store.read(), session.admin)?.role;
+      return session && findIn(store.read(), session.admin);
     },
 
     async signOut(token: string, ip: string): Promise<void> {

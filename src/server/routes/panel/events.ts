@@ -21,10 +21,11 @@ export function eventRoutes({ events, gate }: ApiTools): readonly ApiRoute[] {
       handler: ({ query, context }) => {
         if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
         const seen = context.req.header('last-event-id') ?? query.revision;
+        const admin = gate?.watch(context);
         const stream = events.open(
           seen === undefined ? undefined : Number(seen),
-          networkOf(context.get('clientAddress')),
-          gate?.watch(context),
+          admin?.name ?? networkOf(context.get('clientAddress')),
+          admin?.maySee,
         );
         return new Response(stream, { headers: HEADERS });
       },
