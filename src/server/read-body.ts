@@ -64,7 +64,7 @@ export async function* readPieces(request: Request, maxBytes: number): AsyncGene
   }
 }
 
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+export const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /** For escaped letters (`\u0327`). */
 const composed = (_name: string, value: unknown): unknown =>

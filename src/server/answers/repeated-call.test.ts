@@ -19,6 +19,11 @@ test('the same change again under its key, after its answer was lost, is answere
   expect([await second.json(), await third.json()]).toEqual([movement, movement]);
   expect(await left()).toBe(before + 5);
 
+  const others = await Promise.all([send('k-1', { ...received, quantity: 6 }), send('k-1', { ...received })]);
+  expect(others.map(({ status }) => status)).toEqual([422, 201]);
+  expect(await others[0]?.json()).toMatchObject({ code: 'idempotency_mismatch' });
+  expect(await left()).toBe(before + 5);
+
   await send('k-2');
   expect(await left()).toBe(before + 10);
   const other = await app.request(MOVEMENTS, {
