@@ -39,6 +39,7 @@ import type { ApiParts } from './routes/api-tools.ts';
 import { apiRoutes } from './routes/api-routes.ts';
 import { createSearchView } from './views/search-view.ts';
 import { createShopView } from './views/shop-view.ts';
+import { hasOwnDomain } from '#domain/catalogue/site/public-address';
 import { isHostOf } from '#domain/catalogue/site/site';
 import { createSiteFront } from './views/storefront.ts';
 import { type News, publishNews } from './traffic/publish-news.ts';
@@ -134,7 +135,9 @@ export function createApp(parts: AppParts) {
   if (config.isRateLimited) app.use(limitCalls());
   app.get('/metrics', (context) => {
     const { incoming, metrics } = context.env;
-    const isAllowed = (incoming && isFromThisMachine(incoming)) || gate?.findProgram(context);
+    // Before a public shop stands a proxy; without its address, what it passes on may look like this machine's own.
+    const knowsProxy = config.trustedProxies.length > 0 || !hasOwnDomain(config.publicUrl, shop.sites());
+    const isAllowed = (knowsProxy && incoming && isFromThisMachine(incoming)) || gate?.findProgram(context);
     if (!metrics || !isAllowed) throw new AppError('not_found');
     return context.body(metrics(gaugesOf({ ...parts, streams: events.openCount })), 200, {
       'Content-Type': METRICS_TYPE,

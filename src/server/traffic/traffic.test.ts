@@ -104,16 +104,31 @@ test('the numbers of the shop are sent to this machine, and to nobody through a 
   expect(forwarded.status).toBe(404);
 });
 
+const PUBLIC = { SHOP_PUBLIC_URL: 'https://www.ornek.com' };
+const BEHIND_PROXY = { ...PUBLIC, SHOP_TRUST_PROXY: '127.0.0.1' };
+
 test.each([
-  ['127.0.0.1', 200],
-  ['::ffff:127.0.0.1', 200],
-  ['::1', 200],
-  ['192.0.2.7', 404],
-  ['2001:db8::127', 404],
-])('the numbers of the shop for a client at %s: %i', async (remoteAddress, status) => {
-  const { app } = createTestApp(testParts());
-  const incoming = { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage;
-  expect((await app.request('/metrics', {}, { incoming, metrics: () => '' })).status).toBe(status);
+  ['127.0.0.1', {}, {}, 200],
+  ['::ffff:127.0.0.1', {}, {}, 200],
+  ['::1', {}, {}, 200],
+  ['192.0.2.7', {}, {}, 404],
+  ['2001:db8::127', {}, {}, 404],
+  // A proxy that does not say for whom it asks.
+  ['127.0.0.1', { host: 'www.ornek.com' }, {}, 404],
+  ['127.0.0.1', { httpVersion: '1.0' }, {}, 404],
+  ['127.0.0.1', {}, PUBLIC, 404],
+  ['127.0.0.1', {}, BEHIND_PROXY, 200],
+  ['127.0.0.1', { httpVersion: '1.0' }, BEHIND_PROXY, 404],
+])('the numbers of the shop for a client at %s %o %o: %i', async (remoteAddress, asks, env, status) => {
+  const { host, httpVersion } = { host: 'localhost:3000', httpVersion: '1.1', ...asks };
+  const { app } = createTestApp({ ...testParts(), config: readServerConfig(env) });
+  const incoming = {
+    socket: { remoteAddress },
+    headers: { host },
+    httpVersion,
+  } as unknown as IncomingMessage;
+  const answer = app.request('/metrics', { headers: { host } }, { incoming, metrics: () => '' });
+  expect((await answer).status).toBe(status);
 });
 
 test('the lag of an idle event loop is nearly nothing', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getOrAdd } from '#kernel/get-or-add';
+import { isLocalHost } from '#domain/catalogue/site/site';
 import { PAYMENT_CALLBACK } from '#domain/orders/payment/payment-settings';
 import type { Log } from './log.ts';
 
@@ -162,9 +163,14 @@ export function createTraffic(
 /** Headers of proxies: a request with one does not come from this machine, wherever the proxy is. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a request comes from this machine without a proxy. */
-export function isFromThisMachine(incoming: IncomingMessage): boolean {
-  const address = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+/**
+ * Whether a request comes from this machine without a proxy. One that sets no header is known by the shop's name that it
+ * passes on, or by HTTP/1.0, which nginx speaks unless told otherwise.
+ */
+export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-  return isLoopback && FORWARDED.every((name) => incoming.headers[name] === undefined);
+  const hostname = (headers.host ?? '').replace(/:\d+$/, '');
+  const isDirect = isLocalHost(hostname) && httpVersion !== '1.0';
+  return isLoopback && isDirect && FORWARDED.every((name) => headers[name] === undefined);
 }
