@@ -1,12 +1,11 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 import { type ChangeLog } from '#shop/panel/ports';
 import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
+import { openAppendFile } from '../files/append-file.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
-import { inheritOwner } from '../files/inherit-owner.ts';
 import type { Log } from '../files/log.ts';
 import { readFrom } from '../files/read-from.ts';
 import { setAside } from '../files/set-aside.ts';
@@ -31,16 +30,17 @@ export const CHANGES_FILE = 'changes.jsonl';
  */
 export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
   const path = join(openPrivateFolder(dataDir), CHANGES_FILE);
-  const whole = readRange(path, 0);
-  const found = whole ?? Buffer.alloc(0);
-  const { batches, broken } = readLines(found);
-  for (const line of broken) log.warn({ file: path, line }, 'a change cannot be read');
-  /** Whether the file contains something that is neither a change nor an unfinished line. */
-  let isBroken = whole === undefined || broken.length > 0;
-  const newestBatches = newest(batches, maxEdits);
   /** Oldest first. */
   const byId = new Map<string, ChangeBatch>();
   const idsOfProduct = new Map<string, string[]>();
+  /** Bytes of complete lines in memory, and from which file they are: another process may replace it with a shorter one. */
+  let seen: { readonly ino?: number | undefined; readonly size: number } = { size: 0 };
+  /** Whether the file contains something that is neither a change nor an unfinished line. */
+  let isBroken = false;
+  /** Whether the file contains changes that are too old to be stored. */
+  let isFull = false;
+  const inQueue = createQueue();
+
   const remember = (batch: ChangeBatch): void => {
     byId.set(batch.id, joined(byId.get(batch.id), batch));
     for (const { productId } of [...batch.edits, ...(batch.pieces ?? [])]) {
@@ -48,53 +48,36 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       if (ids[0] !== batch.id) idsOfProduct.set(productId, [batch.id, ...ids]);
     }
   };
-  for (const batch of newestBatches) remember(batch);
-  const isTorn = found.length > 0 && found.at(-1) !== NEWLINE;
-  let needsRewrite = isBroken || newestBatches.length < batches.length || isTorn;
-  /** Bytes of complete lines in memory, and from which file they are: another process may replace it with a shorter one. */
-  let readSize = found.length;
-  let inode = statOf(path)?.ino;
-  const inQueue = createQueue();
 
-  /** Reads the complete lines that another process has appended. */
+  /** Reads the complete lines that this or another process has written since the last call. */
   const catchUp = (): void => {
     const { size = 0, ino } = statOf(path) ?? {};
-    if (ino !== inode) {
+    if (ino !== seen.ino) {
       byId.clear();
       idsOfProduct.clear();
-      readSize = 0;
-      inode = ino;
-      isBroken = false;
+      seen = { ino, size: 0 };
+      isBroken = isFull = false;
     }
-    if (size <= readSize) return;
-    const bytes = readRange(path, readSize);
-    if (!bytes) {
-      isBroken = needsRewrite = true;
-      return;
-    }
-    const finished = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
-    const read = readLines(finished);
-    for (const batch of read.batches) remember(batch);
-    isBroken ||= read.broken.length > 0;
-    needsRewrite ||= isBroken;
-    readSize += finished.length;
+    if (size <= seen.size) return;
+    const read = readLines(path, seen.size);
+    if (read.isBroken && !isBroken) log.warn({ file: path }, 'some changes cannot be read');
+    isBroken ||= read.isBroken;
+    const kept = seen.size === 0 ? newest(read.batches, maxEdits) : read.batches;
+    isFull ||= kept.length < read.batches.length;
+    for (const batch of kept) remember(batch);
+    seen = { ino, size: seen.size + read.size };
   };
+  catchUp();
 
   const write = async (batch: ChangeBatch): Promise<void> => {
     catchUp();
-    if (needsRewrite) {
+    const isTorn = (statOf(path)?.size ?? 0) > seen.size;
+    if (isBroken || isFull || isTorn) {
       const text = [...byId.values(), batch].map(lineOf).join('');
       if (isBroken) setAside(path);
       await writeDurably(path, text, { mode: 0o600 });
-      needsRewrite = false;
     } else {
-      // What another process left unfinished becomes a line of its own.
-      const end = (statOf(path)?.size ?? 0) > readSize ? '\n' : '';
-      await append(path, end + lineOf(batch)).catch((error: unknown) => {
-        // The failed write may have left an unfinished line.
-        needsRewrite = true;
-        throw storageFailure(error);
-      });
+      await append(path, lineOf(batch));
     }
     catchUp();
   };
@@ -116,22 +99,9 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   };
 }
 
-const NEWLINE = 0x0a;
-
-/** The bytes of a file from a position to its end, none when the file is missing; undefined when they cannot be read. */
-function readRange(path: string, start: number): Buffer | undefined {
-  try {
-    return readFrom(path, start);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return systemCodeOf(error) === 'ENOENT' ? Buffer.alloc(0) : undefined;
-  }
-}
-
 /** Whether the file of the changes is missing, or can be read and contains only changes. */
 export function isChangeLog(path: string): boolean {
-  const bytes = readRange(path, 0);
-  return bytes !== undefined && readLines(bytes).broken.length === 0;
+  return !readLines(path, 0).isBroken;
 }
 
 /** A change together with its next part. */
@@ -145,17 +115,30 @@ function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatc
 /** How each line begins; the unfinished rest of a line begins so, too. */
 const LINE_START = '{"id":"';
 
-function readLines(bytes: Buffer): { readonly batches: ChangeBatch[]; readonly broken: readonly number[] } {
+/** The changes of a file from a position on, and the bytes of the complete lines; a file that cannot be read is broken. */
+function readLines(path: string, start: number) {
   const batches: ChangeBatch[] = [];
-  const broken: number[] = [];
+  const bytes = bytesFrom(path, start);
+  if (!bytes) return { batches, isBroken: true, size: 0 };
   const lines = bytes.toString('utf8').split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (line === '') continue;
+  const end = lines.pop() ?? '';
+  let isBroken = end !== '' && !end.startsWith(LINE_START);
+  for (const line of lines.filter(Boolean)) {
     const { data } = changeBatch.safeParse(parseJson(line));
     if (data) batches.push(data);
-    else if (index < lines.length - 1 || !line.startsWith(LINE_START)) broken.push(index + 1);
+    else isBroken = true;
   }
-  return { batches, broken };
+  return { batches, isBroken, size: bytes.lastIndexOf('\n') + 1 };
+}
+
+/** None when the file is missing; undefined when they cannot be read. */
+function bytesFrom(path: string, start: number): Buffer | undefined {
+  try {
+    return readFrom(path, start);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return systemCodeOf(error) === 'ENOENT' ? Buffer.alloc(0) : undefined;
+  }
 }
 
 function newest(batches: readonly ChangeBatch[], maxEdits: number): ChangeBatch[] {
@@ -170,13 +153,17 @@ function lineOf(batch: ChangeBatch): string {
   return `${JSON.stringify(batch)}\n`;
 }
 
+/** @throws AppError `storage_failed` */
 async function append(path: string, line: string): Promise<void> {
-  const file = await open(path, 'a', 0o600);
   try {
-    inheritOwner(path);
-    await file.appendFile(line);
-    await file.datasync();
-  } finally {
-    await file.close();
+    const file = await openAppendFile(path);
+    try {
+      await file.append(Buffer.from(line));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw storageFailure(error);
   }
 }
