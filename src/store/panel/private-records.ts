@@ -1,48 +1,23 @@
 import { getOrAdd } from '#kernel/get-or-add';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type EmptySearch, emptySearch } from '#domain/catalogue/empty-search';
+import { emptySearch } from '#domain/catalogue/empty-search';
 import { AppError } from '#domain/errors';
-import { type LastBackup, lastBackup, NO_BACKUP } from '#domain/exchange/last-backup';
-import { type FitReport, fitReport } from '#domain/orders/fit-report';
-import { type BankAccount, bankAccount } from '#domain/orders/payment/bank-account';
-import {
-  EMPTY_PAYMENT_SETTINGS,
-  paymentSettings,
-  type PaymentSettings,
-} from '#domain/orders/payment/payment-settings';
-import { type StockWish, stockWish } from '#domain/orders/stock/stock-wish';
-import { type AdminRecords, adminRecords } from '#domain/panel/admin';
-import { type ApiToken, apiTokenFields } from '#domain/panel/api-token';
-import { type Job, jobFields } from '#domain/panel/job';
-import { type Proposal, proposalFields } from '#domain/panel/proposal';
-import { SECRET_NAMES, secretFields, type Secrets } from '#domain/panel/secrets';
-import { type Webhook, webhookFields } from '#domain/panel/webhook';
+import { lastBackup, NO_BACKUP } from '#domain/exchange/last-backup';
+import { fitReport } from '#domain/orders/fit-report';
+import { bankAccount } from '#domain/orders/payment/bank-account';
+import { EMPTY_PAYMENT_SETTINGS, paymentSettings } from '#domain/orders/payment/payment-settings';
+import { stockWish } from '#domain/orders/stock/stock-wish';
+import { adminRecords } from '#domain/panel/admin';
+import { apiTokenFields } from '#domain/panel/api-token';
+import { jobFields } from '#domain/panel/job';
+import { proposalFields } from '#domain/panel/proposal';
+import { SECRET_NAMES, secretFields } from '#domain/panel/secrets';
+import { webhookFields } from '#domain/panel/webhook';
 import type { Records } from '#shop/orders/selling-ports';
 import { isSealedSecret, type SecretBox } from '../files/document/secret-box.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import type { Log } from '../files/log.ts';
-
-/** The content of each small document in the private folder, by file name. */
-interface Values {
-  'admins.json': AdminRecords;
-  'tokens.json': readonly ApiToken[];
-  'webhooks.json': readonly Webhook[];
-  'secrets.json': Secrets;
-  'banks.json': readonly BankAccount[];
-  /** The settings of the card provider. */
-  'payment.json': PaymentSettings;
-  'jobs.json': readonly Job[];
-  'empty-searches.json': readonly EmptySearch[];
-  /** Changes that agents propose. */
-  'proposals.json': readonly Proposal[];
-  /** Who waits for which product. */
-  'restock.json': readonly StockWish[];
-  /** Buyers' reports whether a part fits, and the owner's decisions. */
-  'fit-reports.json': readonly FitReport[];
-  'backup.json': LastBackup;
-}
-type Name = keyof Values;
 
 interface Kind<T> {
   readonly schema: z.ZodType<T>;
@@ -54,38 +29,47 @@ interface Kind<T> {
   readonly isShared?: true;
 }
 
-/** Replaces each secret of a value; `id` names the secret within it. */
-type MapSecrets<T> = (value: T, change: (secret: string, id: string) => string) => T;
-
+const ofOneServer = <T>(schema: z.ZodType<T>, empty: T): Kind<T> => ({ schema, empty });
 const shared = <T>(schema: z.ZodType<T>, empty: T, loss?: string): Kind<T> => ({
-  schema,
-  empty,
+  ...ofOneServer(schema, empty),
   loss,
   isShared: true,
 });
+const listOf = <T>(item: z.ZodType<T>): z.ZodType<readonly T[]> => z.array(item);
 
-export const PRIVATE_DOCUMENTS: { readonly [N in Name]: Kind<Values[N]> } = {
+/** The small documents in the private folder, by file name. */
+export const PRIVATE_DOCUMENTS = {
   'admins.json': shared(
     adminRecords,
     { admins: [], sessions: [] },
     'bu yüzden kimse yönetim paneline giremez',
   ),
-  'tokens.json': shared(z.array(apiTokenFields), [], 'bu yüzden programların erişim anahtarları geçmez'),
-  'webhooks.json': shared(z.array(webhookFields), [], 'bu yüzden webhooklara haber verilmez'),
+  'tokens.json': shared(listOf(apiTokenFields), [], 'bu yüzden programların erişim anahtarları geçmez'),
+  'webhooks.json': shared(listOf(webhookFields), [], 'bu yüzden webhooklara haber verilmez'),
   'secrets.json': shared(secretFields, {}, 'bu yüzden şifre gerektiren e-postalar bekletilir'),
-  'banks.json': shared(z.array(bankAccount), [], 'bu yüzden havale ile ödeme sunulmaz'),
+  'banks.json': shared(listOf(bankAccount), [], 'bu yüzden havale ile ödeme sunulmaz'),
+  // The settings of the card provider.
   'payment.json': shared(paymentSettings, EMPTY_PAYMENT_SETTINGS, 'bu yüzden kartla ödeme sunulmaz'),
-  'jobs.json': { schema: z.array(jobFields), empty: [] },
-  'empty-searches.json': { schema: z.array(emptySearch), empty: [] },
-  'proposals.json': { schema: z.array(proposalFields), empty: [] },
-  'restock.json': shared(z.array(stockWish), []),
-  'fit-reports.json': shared(z.array(fitReport), []),
-  'backup.json': { schema: lastBackup, empty: NO_BACKUP },
+  'jobs.json': ofOneServer(listOf(jobFields), []),
+  'empty-searches.json': ofOneServer(listOf(emptySearch), []),
+  // Changes that agents propose.
+  'proposals.json': ofOneServer(listOf(proposalFields), []),
+  // Who waits for which product.
+  'restock.json': shared(listOf(stockWish), []),
+  // Buyers' reports whether a part fits, and the owner's decisions.
+  'fit-reports.json': shared(listOf(fitReport), []),
+  'backup.json': ofOneServer(lastBackup, NO_BACKUP),
 };
+type Name = keyof typeof PRIVATE_DOCUMENTS;
+type Values = { readonly [N in Name]: (typeof PRIVATE_DOCUMENTS)[N]['empty'] };
+const KINDS: { readonly [N in Name]: Kind<Values[N]> } = PRIVATE_DOCUMENTS;
 
 /** The documents with secrets, which are sealed on disk and plain in memory. */
 const SEALED_NAMES = ['payment.json', 'secrets.json', 'admins.json', 'webhooks.json'] as const;
 type SealedName = (typeof SEALED_NAMES)[number];
+
+/** Replaces each secret of a value; `id` names the secret within it. */
+type MapSecrets<T> = (value: T, change: (secret: string, id: string) => string) => T;
 const SECRETS: { readonly [N in SealedName]: MapSecrets<Values[N]> } = {
   'admins.json': (records, change) => ({
     ...records,
@@ -108,7 +92,7 @@ const SECRETS: { readonly [N in SealedName]: MapSecrets<Values[N]> } = {
 };
 
 function openStored<N extends Name>(privateDir: string, name: N): Records<Values[N]> {
-  const { schema, empty, loss, isShared = false } = PRIVATE_DOCUMENTS[name];
+  const { schema, empty, loss, isShared = false } = KINDS[name];
   const path = join(privateDir, name);
   return openSharedDocument<Values[N]>({ path, schema, empty, isShared, setsAside: loss === undefined });
 }
@@ -182,7 +166,7 @@ export function emptyWhileBroken<R extends { read(): unknown }>(records: R, empt
 /** The secrets of a document as they are stored; none when it cannot be read. */
 function storedSecrets<N extends SealedName>(privateDir: string, name: N): readonly string[] {
   const found: string[] = [];
-  const { empty } = PRIVATE_DOCUMENTS[name];
+  const { empty } = KINDS[name];
   SECRETS[name](emptyWhileBroken(openStored(privateDir, name), empty).read(), (secret) => {
     if (secret !== '') found.push(secret);
     return secret;
