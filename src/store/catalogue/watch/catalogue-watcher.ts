@@ -59,9 +59,8 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
   let stopTimers: readonly (() => void)[] = [];
   const inQueue = createQueue();
   const inSweeps = createQueue();
-  /** A sweep that has not begun yet. */
-  let waitingSweep: Promise<void> | undefined;
-  let isSweeping = false;
+  /** Folders that the present sweeps must still compare. */
+  const unswept = new Set<string>();
   const dirty = createDirtyPlaces((name) => image.folders.has(name));
   const burst = createEventBurst(() => afterEvents(() => inSlices(compareDirty())));
   const watches = createFolderWatches(dataDir, onEvent, watch);
@@ -115,25 +114,27 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
 
   /** Compares all folders, each in a task of its own: a saved file never waits for a hundred folders. */
   function sweepAll(): Promise<void> {
-    waitingSweep ??= inSweeps(async () => {
-      waitingSweep = undefined;
-      isSweeping = true;
-      await inTurn(() => inSlices(compareTop(image)));
-      void watchFolders();
-      for (const name of [ROOT, ...image.folders.keys()]) {
+    unswept.add(ROOT);
+    return inSweeps(async () => {
+      for (const name of unswept) {
         // Waiting answers and events come first, also between folders that take less than a slice.
         await yieldTurn();
         await inTurn(() => inSlices(sweepFolder(name)));
       }
-      isSweeping = false;
       await inTurn(tidy);
     });
-    return waitingSweep;
   }
 
   function* sweepFolder(name: string): Generator {
+    unswept.delete(name);
     removeLeftovers(`${dataDir}/${name}`, Date.now());
-    yield* compareFolder(image, name);
+    if (name !== ROOT) {
+      yield* compareFolder(image, name);
+      return;
+    }
+    yield* compareTop(image);
+    for (const folder of image.folders.keys()) unswept.add(folder);
+    void watchFolders();
   }
 
   /** Watches the folders; nothing is watched before there is a listener. */
@@ -158,7 +159,8 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     const isQuiet = dirty.isEmpty && burst.quietMs() >= graceMs;
     recheckBroken(image, Date.now());
     // While something must still be compared, a missing file may have come back or moved.
-    if (dirty.isEmpty && !isSweeping) removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
+    if (dirty.isEmpty && unswept.size === 0)
+      removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
     notify();
     if (isQuiet && burst.size > 0) {
       if (burst.size > LARGE_BURST) void sweepAll();
