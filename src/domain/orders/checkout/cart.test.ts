@@ -70,9 +70,9 @@ describe('the lines of a cart', () => {
     expect(addToLines([line('a', 2)], line('a', 3), 100)).toEqual([line('a', 5)]);
   });
 
-  it('never exceed the limit', () => {
-    expect(addToLines([line('a', 2)], line('a', 30), 7)).toEqual([line('a', 7)]);
-    expect(addToLines([], line('a', 30), 7)).toEqual([line('a', 7)]);
+  it('add pieces to what they can have, not to what they wanted above it', () => {
+    expect(addToLines([line('a', 30)], line('a', 2), 7)).toEqual([line('a', 9)]);
+    expect(addToLines([], line('a', 30), 7)).toEqual([line('a', 30)]);
   });
 
   it('keep what was added after the purchase began', () => {

@@ -41,12 +41,15 @@ export function lineLimit(available: number, price: Kurus): number {
   return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
 }
 
-/** Adds pieces to the product's line, or as a new one at the end, up to `limit`; the last machine counts. */
+/**
+ * Adds pieces to what the product's line can have (`limit`), or as a new line at the end; the last machine counts. The
+ * line may want more than the limit.
+ */
 export function addToLines(lines: readonly CartLine[], added: CartLine, limit: number): CartLine[] {
   const known = lines.find(({ productId }) => productId === added.productId);
-  if (!known) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];
+  if (!known) return [...lines, added];
   const { machine = known.machine } = added;
-  const quantity = Math.min(known.quantity + added.quantity, limit);
+  const quantity = Math.min(known.quantity, limit) + added.quantity;
   return lines.map((line) => (line === known ? { ...line, quantity, machine } : line));
 }
 

@@ -5,7 +5,7 @@ import type { CartRecord, CartRecords } from '../selling-ports.ts';
  * The most lines of all carts. Above it the carts unused for longest are removed, so that robots cannot fill the memory:
  * a line takes about a kilobyte.
  */
-export const MAX_STORED_LINES = 200_000;
+const MAX_STORED_LINES = 200_000;
 
 /** Works on the newest version of a session's cart from all servers, and publishes the result to them. */
 export type ShareCart = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;

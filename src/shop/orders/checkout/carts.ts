@@ -14,7 +14,7 @@ import type { Kurus } from '#domain/money/money';
 import { couponCode } from '#domain/orders/campaigns/campaign';
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
-import { createCartBook, MAX_STORED_LINES } from './cart-book.ts';
+import { createCartBook } from './cart-book.ts';
 import { boughtLast } from './bought-last.ts';
 import {
   type CartLineView,
@@ -36,8 +36,6 @@ export function createCarts(
   const { cartRecords, orders, unpaidOrders, now } = parts;
   const { findProduct, limitOf, machineOf, viewOf } = createCartLineViews(parts, unpaidOrders);
   const book = createCartBook(cartRecords, now);
-  /** By line id: the wanted quantity above the stock that was not shown yet. */
-  const wantedByLine = new Map<string, number>();
 
   const requireProduct = (productId: string): Product =>
     requireFound(findProduct(productId), 'product_not_found');
@@ -60,34 +58,32 @@ export function createCarts(
     };
   };
 
-  /** Stores lines, of which one may be limited, and reports the limit. */
-  const setLimited = (
+  /** A line with no more than can be had of it. */
+  const reduced = (line: CartLine, sessionId: string): CartLine => {
+    const limit = limitOf(findProduct(line.productId), sessionId);
+    return limit === 0 || line.quantity <= limit ? line : { ...line, quantity: limit };
+  };
+
+  /** Stores lines with the wanted quantities; returns the view of one with what of it can be had. */
+  const setWanted = (
     sessionId: string,
     lines: readonly CartLine[],
-    { id, wanted }: { readonly id: string; readonly wanted: number },
+    lineId: string,
     message: LimitMessage,
   ): CartLineView => {
     book.setLines(sessionId, lines);
-    const line = requireLine(sessionId, id);
-    if (wantedByLine.size >= MAX_STORED_LINES) wantedByLine.clear();
-    if (line.quantity < wanted) wantedByLine.set(id, wanted);
-    else wantedByLine.delete(id);
-    return viewOf(line, sessionId, line.quantity < wanted ? message : undefined);
+    const wanted = requireLine(sessionId, lineId);
+    const line = reduced(wanted, sessionId);
+    return viewOf(line, sessionId, line === wanted ? undefined : message);
   };
 
   /** A quantity above the stock is reduced, and the line says so. */
   const view = (sessionId: string): readonly CartLineView[] => {
-    let lines = book.linesOf(sessionId);
-    const capped = new Set<string>();
-    for (const { id, productId, quantity } of lines) {
-      wantedByLine.delete(id);
-      const limit = limitOf(findProduct(productId), sessionId);
-      if (limit === 0 || quantity <= limit) continue;
-      lines = changeQuantity(lines, id, limit);
-      capped.add(id);
-    }
-    if (capped.size > 0) book.setLines(sessionId, lines);
-    return lines.map((line) => viewOf(line, sessionId, capped.has(line.id) ? reducedMessage : undefined));
+    const wanted = book.linesOf(sessionId);
+    const lines = wanted.map((line) => reduced(line, sessionId));
+    const isReduced = (line: CartLine): boolean => !wanted.includes(line);
+    if (lines.some(isReduced)) book.setLines(sessionId, lines);
+    return lines.map((line) => viewOf(line, sessionId, isReduced(line) ? reducedMessage : undefined));
   };
 
   /** @param code replaces the coupon code of the cart */
@@ -145,13 +141,9 @@ export function createCarts(
       book.setCoupon(sessionId, wanted);
       return summary(sessionId, site);
     },
-    /** The lines with the wanted quantities: a reduced line counts in full until `view` has reported it. */
+    /** The lines with the wanted quantities: a line that must be reduced counts in full until `view` has reported it. */
     wanted: (sessionId: string): readonly CartLineView[] =>
-      book
-        .linesOf(sessionId)
-        .map((line) =>
-          viewOf({ ...line, quantity: Math.max(line.quantity, wantedByLine.get(line.id) ?? 0) }, sessionId),
-        ),
+      book.linesOf(sessionId).map((line) => viewOf(line, sessionId)),
     /** The lines for these pieces without a cart. @throws AppError `product_not_found`, `invalid` for too high a sum */
     quote: (pieces: readonly StockMove[]): readonly CartLineView[] =>
       pieces.map(({ productId, quantity }) => {
@@ -168,8 +160,8 @@ export function createCarts(
     add: (sessionId: string, productId: string, quantity: number, machine?: string): CartLineView => {
       const product = requireProduct(productId);
       const limit = limitOf(product, sessionId);
-      const message = priceObstacle(product.price);
-      if (message !== undefined) throw new AppError('invalid', { message });
+      const obstacle = priceObstacle(product.price);
+      if (obstacle !== undefined) throw new AppError('invalid', { message: obstacle });
       if (limit === 0) throw outOfStock({ name: product.name, productId }, product, 0);
       const lines = book.linesOf(sessionId);
       const known = lines.find((line) => line.productId === productId);
@@ -177,13 +169,8 @@ export function createCarts(
         throw new AppError('invalid', { message: `Sepete en çok ${MAX_CART_LINES} çeşit ürün eklenebilir.` });
       }
       const line = newLine(product, wholeQuantity(quantity), machineOf(product, machine) && machine);
-      const before = known?.quantity ?? 0;
-      return setLimited(
-        sessionId,
-        addToLines(lines, line, limit),
-        { id: known?.id ?? line.id, wanted: before + line.quantity },
-        before < limit ? reducedMessage : nothingMoreMessage,
-      );
+      const message = (known?.quantity ?? 0) < limit ? reducedMessage : nothingMoreMessage;
+      return setWanted(sessionId, addToLines(lines, line, limit), known?.id ?? line.id, message);
     },
     /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
     change: (sessionId: string, lineId: string, quantity: number): CartLineView => {
@@ -191,9 +178,8 @@ export function createCarts(
       const product = findProduct(line.productId);
       const limit = limitOf(product, sessionId);
       if (limit === 0) throw outOfStock(line, product, 0);
-      const wanted = wholeQuantity(quantity);
-      const lines = changeQuantity(book.linesOf(sessionId), lineId, Math.min(wanted, limit));
-      return setLimited(sessionId, lines, { id: lineId, wanted }, reducedMessage);
+      const lines = changeQuantity(book.linesOf(sessionId), lineId, wholeQuantity(quantity));
+      return setWanted(sessionId, lines, lineId, reducedMessage);
     },
     /** @throws AppError `cart_line_not_found` */
     remove: (sessionId: string, lineId: string): void => {
