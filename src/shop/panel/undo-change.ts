@@ -10,7 +10,6 @@ import { productFields } from '#domain/catalogue/product/product';
 import type { ProductEditRecord, StockEditRecord } from '#domain/panel/change-batch';
 import type { ProductChange } from '../catalogue/ports.ts';
 import { withExtraFields } from '../catalogue/product/edit-records.ts';
-import { planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { valuesBefore } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
@@ -134,11 +133,6 @@ export function createUndoChange(
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }
     const changes = planned.map(({ change }) => change);
-    // A product that was created again since it was removed may have got a count of its own.
-    const returns = changes.flatMap((change) =>
-      change.type === 'create' ? { productId: change.product.id, to: change.product.stockCount } : [],
-    );
-    await planCountReturns(stock, returns, by);
     const categories = planCategoryUndo(batch.categories ?? [], { catalogue, writer }, changes);
     skipped.push(...categories.skipped);
     const reason = { action: 'undo', by, undoes: changeId } as const;

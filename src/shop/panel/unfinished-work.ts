@@ -11,14 +11,13 @@ import {
   type CategoryEditRecord,
   type PieceMovement,
   type ProductEditRecord,
-  type StockEditRecord,
 } from '#domain/panel/change-batch';
 import type { ChangeAction } from '#domain/panel/change-words';
 import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
 import { commitSubject } from '../catalogue/commit-subject.ts';
 import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-records.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
-import { cancelPlans, findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
+import { findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
@@ -41,6 +40,11 @@ const NEEDS_DECISION: ReadonlySet<ChangeAction> = new Set([
 const EDITED = 'Bu arada başka biri tarafından değiştirilmiş; olduğu gibi bırakıldı.';
 /** A moved file may be half done: only the move or only the new text. */
 type State = 'before' | 'half' | 'after' | 'other';
+const UNWRITTEN: ReadonlySet<State> = new Set(['before', 'half']);
+
+/** Whether a change is one of files alone, such as of their form, and not of products. */
+const isOfFiles = (steps: readonly ChangeStep[]): boolean =>
+  steps.length > 0 && steps.every(({ edit }) => edit === undefined);
 
 function namesOf(
   steps: readonly ChangeStep[],
@@ -103,8 +107,8 @@ export function createUnfinishedWork(
     if (from !== undefined && textAt(from) === before) await files.put(from, undefined, before ?? undefined);
   };
 
-  const filesIn = (steps: readonly ChangeStep[], states: readonly State[]): readonly FileChange[] =>
-    steps.map(({ file }) => file).filter((file) => states.includes(stateOf(file)));
+  const filesToWrite = (steps: readonly ChangeStep[]): readonly FileChange[] =>
+    steps.map(({ file }) => file).filter((file) => UNWRITTEN.has(stateOf(file)));
 
   const skippedOf = ({ file, edit }: ChangeStep): SkippedProduct => ({
     id: edit?.productId ?? file.path,
@@ -130,11 +134,9 @@ export function createUnfinishedWork(
     return requireFound(change, 'change_not_found');
   };
 
-  /** Runs the steps one after the other from any state; returns the finished ones and the rest. */
+  /** Writes the files of the steps one after the other from any state; returns the finished ones and the rest. */
   const runSteps = async (
     steps: readonly ChangeStep[],
-    from: readonly State[],
-    work: (file: FileChange) => Promise<void>,
     onProgress: OnProgress | undefined,
   ): Promise<{ readonly done: ChangeStep[]; readonly skipped: SkippedProduct[] }> => {
     const done: ChangeStep[] = [];
@@ -142,7 +144,7 @@ export function createUnfinishedWork(
     for (const [index, step] of steps.entries()) {
       const state = isMadeElsewhere(step) ? 'other' : stateOf(step.file);
       try {
-        if (from.includes(state)) await work(step.file);
+        if (UNWRITTEN.has(state)) await write(step.file);
         if (state === 'other') skipped.push(skippedOf(step));
         else done.push(step);
       } catch (error) {
@@ -151,6 +153,7 @@ export function createUnfinishedWork(
       }
       onProgress?.({ done: index + 1, total: steps.length });
     }
+    await sweep();
     return { done, skipped };
   };
 
@@ -172,23 +175,22 @@ export function createUnfinishedWork(
     return records;
   };
 
-  /** Writes the missing files. @throws AppError `change_not_found`, `storage_failed` */
-  const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements, writtenCategories, removedCategories } = await requireChange(id);
+  /** Writes what is missing, and records the whole change. */
+  const complete = async (change: UnfinishedChange, onProgress?: OnProgress) => {
+    const { id, batch, steps, movements, writtenCategories, removedCategories } = change;
     await writeCategories(writtenCategories);
-    if (batch.action === 'undo')
-      await planCountReturns(stock, findCountReturns(filesIn(steps, ['before', 'half'])), batch.by);
+    if (batch.action === 'undo' || isOfFiles(steps))
+      await planCountReturns(stock, findCountReturns(filesToWrite(steps)), batch.by);
     const moved = await movePieces({
       by: batch.by,
       productIds: steps.flatMap(({ edit }) => edit?.productId ?? []),
       changeId: () => id,
-      write: async () => {
-        const result = await runSteps(steps, ['before', 'half'], write, onProgress);
-        await sweep();
-        return result;
-      },
+      write: () => runSteps(steps, onProgress),
       movements: ({ skipped: left }) =>
-        movements.filter(({ productId }) => !left.some((each) => each.id === productId)),
+        movements.filter(
+          ({ productId }) =>
+            stock.findMoved(productId, id) !== undefined || !left.some((each) => each.id === productId),
+        ),
     });
     const { done } = moved.result;
     const skipped = [...moved.result.skipped];
@@ -199,58 +201,51 @@ export function createUnfinishedWork(
     const removed = skipped.length > 0 ? [] : await removeCategories(removedCategories);
     const categories = [...removed, ...writtenCategories];
     const edits = done.flatMap(({ edit }) => edit ?? []);
-    const pieces = pieceRecords(moved, namesOf(steps, movements));
-    const record = batchOf(batch, edits, pieces, categories);
+    const record = batchOf(batch, edits, pieceRecords(moved, namesOf(steps, movements)), categories);
     if (record) await log.append(record);
     await unfinished.end(id);
-    const changedPaths = done.flatMap(({ file: { path, from } }) =>
-      from === undefined ? [path] : [from, path],
-    );
-    const paths = [...categories.flatMap((each) => filesOfCategory(each, catalogue)), ...changedPaths];
-    const subject = commitSubject(batch.action, edits, categories);
-    await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
-    return { done: done.length, skipped, changeId: record?.id ?? null };
+    return { done, skipped, edits, categories, changeId: record?.id ?? null };
   };
 
-  /** Reverts one file without a record to its old text. */
-  const restoreFile = ({ path, before, after }: FileChange): Promise<void> =>
-    files.put(path, before ?? undefined, after ?? undefined);
+  /** @throws AppError `change_not_found`, `storage_failed` */
+  const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
+    const change = await requireChange(id);
+    const { done, skipped, edits, categories, changeId } = await complete(change, onProgress);
+    const { action, reason, by } = change.batch;
+    const paths = [
+      ...categories.flatMap((each) => filesOfCategory(each, catalogue)),
+      ...done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path])),
+    ];
+    await commit(() => paths, messageWithReason(commitSubject(action, edits, categories), reason), by);
+    return { done: done.length, skipped, changeId };
+  };
 
-  /** Reverts the written files. @throws AppError `change_not_found`, `storage_failed` */
+  /** Reverts what was begun. @throws AppError `change_not_found`, `storage_failed` */
   const revert = async (id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
-    const { batch, steps, movements, isPlanned, writtenCategories } = await requireChange(id);
-    if (batch.action === 'undo') await cancelPlans(stock, findCountReturns(filesIn(steps, ['before'])), by);
-    if (steps.length > 0 && steps.every(({ edit }) => edit === undefined)) {
-      const written = filesIn(steps, ['after']).map(({ before, after }) => ({
-        before: after,
-        after: before,
+    const change = await requireChange(id);
+    const { batch, steps } = change;
+    const unbegun = steps.filter(({ file }) => stateOf(file) === 'before');
+    if (batch.action === 'undo')
+      await stock.cancelPlans(findCountReturns(unbegun.map(({ file }) => file)), by);
+    if (isOfFiles(steps)) {
+      // Such a change is never moved, and has no record: the old texts are written.
+      const back = steps.map(({ file: { path, before, after } }) => ({
+        file: { path, before: after, after: before },
       }));
-      await planCountReturns(stock, findCountReturns(written), by);
-      const { done, skipped } = await runSteps(steps, ['after'], restoreFile, onProgress);
-      await sweep();
-      await unfinished.end(id);
+      const { done, skipped } = await complete({ ...change, steps: back }, onProgress);
       return { done: done.length, skipped, changeId: null };
     }
-    // The finished steps become a record of their own, which can be undone like any other.
-    const started = steps.filter(({ file }) => ['half', 'after'].includes(stateOf(file)));
-    const foreign = steps.filter(({ file }) => stateOf(file) === 'other').map(skippedOf);
-    for (const { file } of started) if (stateOf(file) === 'half') await write(file);
-    await sweep();
-    const edits = started.flatMap(({ edit }) => edit ?? []);
-    const pieces = movements.flatMap(({ productId, name }): StockEditRecord[] => {
-      const left = stock.findMoved(productId, id);
-      return left ? [{ productId, name, ...left, counted: stock.filedCountOf(productId) ?? 0 }] : [];
-    });
-    const unwritten = isPlanned
-      ? []
-      : planCategoryUndo(writtenCategories, tools).skipped.map((skipped) => skipped.id);
-    const categories = writtenCategories.filter(({ categoryId }) => !unwritten.includes(categoryId));
-    const record = batchOf(batch, edits, pieces, categories);
-    if (record) await log.append(record);
-    await unfinished.end(id);
-    if (!record) return { done: 0, skipped: foreign, changeId: null };
-    const { restored, skipped, changeId } = await undo(batch.id, by, onProgress);
-    return { done: restored, skipped: [...foreign, ...skipped], changeId };
+    // What was begun becomes a change of its own, which is undone like any other.
+    const begun = {
+      ...change,
+      steps: steps.filter((step) => !unbegun.includes(step)),
+      movements: change.movements.filter(({ productId }) => stock.findMoved(productId, id)),
+      removedCategories: [],
+    };
+    const { skipped: foreign, changeId } = await complete(begun);
+    if (changeId === null) return { done: 0, skipped: foreign, changeId };
+    const undone = await undo(changeId, by, onProgress);
+    return { done: undone.restored, skipped: [...foreign, ...undone.skipped], changeId: undone.changeId };
   };
 
   /** The start finishes small changes while a person may decide; whoever comes second finds nothing to do. */

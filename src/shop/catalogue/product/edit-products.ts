@@ -1,6 +1,11 @@
 import type { JobProgress } from '#domain/panel/job';
 import type { CatalogueReader } from '#catalogue/create-catalogue';
-import { batchOf, type ChangeBatch, type PieceMovement } from '#domain/panel/change-batch';
+import {
+  batchOf,
+  type CategoryEditRecord,
+  type ChangeBatch,
+  type PieceMovement,
+} from '#domain/panel/change-batch';
 import type { ChangeAction } from '#domain/panel/change-words';
 import { messageWithReason } from '../../history/commit-saves.ts';
 import { commitSubject } from '../commit-subject.ts';
@@ -8,10 +13,10 @@ import { createEditStock } from './edit-stock.ts';
 import { createMovePieces, type MovedPieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import {
-  type CategoryPair,
+  categoryRecord,
   filesOfCategory,
   findFiledCategory,
-  recordsOfPair,
+  recordsOfChange,
   stepsOf,
 } from './edit-records.ts';
 import type {
@@ -103,20 +108,18 @@ export function createEditProducts(parts: Parts): EditProducts {
     }
   };
 
-  /** The categories that could be removed, and the failures of the others. */
-  const removeCategories = async (
-    wanted: readonly (CategoryWrite | undefined)[],
-  ): Promise<{ readonly pairs: readonly CategoryPair[]; readonly failure?: unknown }> => {
-    const pairs: CategoryPair[] = [];
+  /** Removes categories; the records of those that could be removed, and the failure of the next one. */
+  const removeCategories = async (leaving: readonly CategoryWrite[]) => {
+    const records: CategoryEditRecord[] = [];
     try {
-      for (const before of wanted) {
+      for (const category of leaving) {
         // One without a file of its own went with its last product.
-        if (before && parts.catalogue.findCategory(before.id)) await writer.removeCategory(before.id);
-        pairs.push([before, undefined]);
+        if (parts.catalogue.findCategory(category.id)) await writer.removeCategory(category.id);
+        records.push(categoryRecord(category, undefined));
       }
-      return { pairs };
+      return { records };
     } catch (failure) {
-      return { pairs, failure };
+      return { records, failure };
     }
   };
 
@@ -133,55 +136,53 @@ export function createEditProducts(parts: Parts): EditProducts {
       ...(reason === undefined ? {} : { reason }),
       ...(undoes ? { undoes } : {}),
     };
-    const writtenPairs = written.map((after): CategoryPair => [findFiledCategory(parts, after.id), after]);
-    const writtenCategories = writtenPairs.flatMap(recordsOfPair);
-    const leaving = removed.map((id) => findFiledCategory(parts, id));
+    const writtenCategories = written.flatMap((after) =>
+      recordsOfChange(findFiledCategory(parts, after.id), after),
+    );
+    const leaving = removed.flatMap((id) => findFiledCategory(parts, id) ?? []);
     let steps: Awaited<ReturnType<typeof stepsOf>> = [];
     let intent: string | undefined;
-    let isPlanned = changes.length === 0;
-    const begin = async (areStepsKnown: boolean): Promise<void> => {
+    const begin = async (planned: typeof steps): Promise<void> => {
       intent ??= crypto.randomUUID();
-      const files = steps.map(({ file, edit }) => ({ file, edit }));
       await unfinished.begin({
         id: intent,
         batch: head,
-        steps: files,
+        steps: planned.map(({ file, edit }) => ({ file, edit })),
         movements,
-        isPlanned: areStepsKnown,
+        isPlanned: planned.length > 0 || changes.length === 0,
         writtenCategories,
         removedCategories: removed,
       });
-      isPlanned = areStepsKnown;
     };
     const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
-      steps = await stepsOf(planned);
-      const moving = steps.length === 0 ? 0 : movements.length;
+      const known = await stepsOf(planned);
       // While a file moves to another folder, it is in both.
-      const isMoved = steps.some(({ file }) => file.from !== undefined);
-      const isSmall = !isMoved && steps.length + moving + removed.length < 2;
-      if (intent === undefined ? isSmall : isPlanned) return;
-      await begin(true);
+      const isMoved = known.some(({ file }) => file.from !== undefined);
+      const isSmall = !isMoved && known.length + movements.length + removed.length < 2;
+      if (intent !== undefined || !isSmall) await begin(known);
+      steps = known;
     };
-    try {
-      if (writtenCategories.length > 0) await begin(isPlanned);
-      if (written.length > 0)
-        await writer.writeCategories(written).catch(async (error: unknown) => {
-          if (intent !== undefined) await unfinished.end(intent);
-          throw error;
-        });
+    let madeCategories: CategoryEditRecord[] = [];
+    const write = async () => {
+      if (writtenCategories.length > 0) await begin([]);
+      if (written.length > 0) await writer.writeCategories(written);
+      madeCategories = writtenCategories;
       const indexOf = new Map(
         changes.flatMap((change, index) => (change.type === 'update' ? [[change.id, index] as const] : [])),
       );
-      const moved = await movePieces({
+      return movePieces({
         by,
         productIds: [...indexOf.keys()],
         changeId: () => intent,
         write: () => writer.changeProducts(changes, onProgress, { onPlanned, ...options }),
         movements: (results) =>
           movements.filter(({ productId }) => results[indexOf.get(productId) ?? -1]?.status !== 'failed'),
-      }).catch(async (error: unknown) => {
-        // The categories are written; a change that has begun names them.
-        if (!isPlanned) await record(batchOf(head, [], [], writtenCategories), intent);
+      });
+    };
+    try {
+      const moved = await write().catch(async (error: unknown) => {
+        // What was done to categories alone is complete; files that were begun stay listed.
+        if (steps.length === 0) await record(batchOf(head, [], [], madeCategories), intent);
         throw error;
       });
       const { result: results } = moved;
@@ -191,12 +192,11 @@ export function createEditProducts(parts: Parts): EditProducts {
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
       const edits = done.map(({ edit }) => edit);
       // Removed categories come first: the commit is named after them.
-      const categories = [...removal.pairs.flatMap(recordsOfPair), ...writtenCategories];
+      const categories = [...removal.records, ...writtenCategories];
       const names = new Map(
         results.flatMap((each) => (each.status === 'failed' ? [] : [[each.product.id, each.product.name]])),
       );
-      const pieces = pieceRecords(moved, names);
-      const batch = batchOf(head, edits, pieces, categories);
+      const batch = batchOf(head, edits, pieceRecords(moved, names), categories);
       const recorded = await record(batch, intent);
       if (edits.length + categories.length > 0) {
         const files = (): string[] => [

@@ -83,12 +83,13 @@ export function categoryRecord(
   return { ...common, ...recordedDifference(fieldsOf(before), fieldsOf({ ...written, unknownFields })) };
 }
 
-export type CategoryPair = readonly [before: CategoryWrite | undefined, after: CategoryWrite | undefined];
-
-/** The record of a change of a category; none when it is as before. */
-export function recordsOfPair([before, after]: CategoryPair): CategoryEditRecord[] {
+/** The record of a written category; none when it is as before. */
+export function recordsOfChange(
+  before: CategoryWrite | undefined,
+  after: CategoryWrite,
+): CategoryEditRecord[] {
   const record = categoryRecord(before, after);
-  return !before || !after || Object.keys(record.after ?? {}).length > 0 ? [record] : [];
+  return before && Object.keys(record.after ?? {}).length === 0 ? [] : [record];
 }
 
 /** The file of a changed category; of a renamed one both folders. */

@@ -4,7 +4,7 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { CountPlan } from '../../orders/stock/count-plans.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { EditProducts } from './edit-products.ts';
-import { cancelPlans } from './plan-count-returns.ts';
+import { plansOfReturns } from './plan-count-returns.ts';
 import type { ProductChangeResult } from '../ports.ts';
 
 /** The conflicting version of a product for the panel, with the pieces left. */
@@ -35,6 +35,11 @@ export function createEditStock({
     const movements: PieceMovement[] = [];
     const plans: CountPlan[] = [];
     changes.forEach((change, index) => {
+      if (change.type === 'create' && undoes !== undefined) {
+        // A product that was created again since it was removed may have got a count of its own.
+        const { id, stockCount } = change.product;
+        plans.push(...plansOfReturns(stock, [{ productId: id, to: stockCount }]));
+      }
       if (change.type !== 'update' || change.stock === undefined) return;
       const { id, patch } = change;
       const { stockCount: to = stock.filedCountOf(id) } = patch;
@@ -64,7 +69,7 @@ export function createEditStock({
     });
 
     const unwritten = plans.filter(({ productId, to }) => stock.filedCountOf(productId) !== to);
-    await cancelPlans(stock, unwritten, by);
+    await stock.cancelPlans(unwritten, by);
     return { results, changeId: outcome.changeId };
   };
 }

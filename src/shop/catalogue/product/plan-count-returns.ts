@@ -22,7 +22,10 @@ export function findCountReturns(
 type PlanningStock = Pick<Stock, 'changeOfReturn' | 'hasOtherCount' | 'planCounts'>;
 
 /** A product whose last count is this one returns without a plan. */
-function plansOf(stock: PlanningStock, returns: readonly CountReturn[]): readonly CountPlan[] {
+export function plansOfReturns(
+  stock: Omit<PlanningStock, 'planCounts'>,
+  returns: readonly CountReturn[],
+): readonly CountPlan[] {
   return returns
     .filter(({ productId, to }) => stock.hasOtherCount(productId, to))
     .map(({ productId, to }) => ({ productId, to, change: stock.changeOfReturn(productId, to) }));
@@ -46,7 +49,7 @@ export async function tryCountReturns(
   by: string,
   isTrial: boolean,
 ): Promise<readonly RefusedCountReturn[]> {
-  const refused = plansOf(stock, returns).flatMap(({ productId, change }) => {
+  const refused = plansOfReturns(stock, returns).flatMap(({ productId, change }) => {
     const refusal = stock.refusalOf(productId, change);
     return refusal ? [{ productId, reason: refusal.message }] : [];
   });
@@ -64,19 +67,5 @@ export async function planCountReturns(
   returns: readonly CountReturn[],
   by: string,
 ): Promise<void> {
-  await stock.planCounts(plansOf(stock, returns), by);
-}
-
-/** Counts that did not reach their files are no longer planned. @throws AppError `storage_failed` */
-export function cancelPlans(
-  stock: Pick<Stock, 'filedCountOf' | 'planCounts'>,
-  plans: readonly { readonly productId: string }[],
-  by: string,
-): Promise<void> {
-  const none = plans.map(({ productId }) => ({
-    productId,
-    to: stock.filedCountOf(productId) ?? 0,
-    change: 0,
-  }));
-  return stock.planCounts(none, by);
+  await stock.planCounts(plansOfReturns(stock, returns), by);
 }

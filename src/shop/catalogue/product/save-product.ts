@@ -48,7 +48,7 @@ export function createProductSaver({ catalogue, writer, edit, stock }: PanelTool
     return createSlugFinder('product')(name, (slug) => used.has(slug));
   };
 
-  /** A free slug is found and taken in one turn. */
+  /** Slugs are found and taken in one turn, also former ones. */
   const inTurn = createQueue();
 
   const requireCategory = (id: string): void => {
@@ -76,23 +76,24 @@ export function createProductSaver({ catalogue, writer, edit, stock }: PanelTool
      * @param ifDigest the version that was opened; undefined changes any version
      * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
      */
-    update: async (id: string, typed: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> => {
-      if (typed.categoryId !== undefined) requireCategory(typed.categoryId);
-      const current = catalogue.findProduct(id);
-      // A copy gets its address from the name that it gets; nobody knows that of the draft.
-      const isCopy = current?.status === 'draft' && current.name.endsWith(COPY_SUFFIX);
-      const isNamed = isCopy && typed.slug === undefined && typed.name !== current.name;
-      const newName = isNamed ? typed.name : undefined;
-      const isMoved = current && typed.slug !== undefined && typed.slug !== current.slug;
-      const old = 'oldSlugs' in typed ? typed.oldSlugs : current?.oldSlugs;
-      const oldSlugs = isMoved ? { oldSlugs: oldSlugsAfter(current.slug, typed.slug, old ?? []) } : {};
-      const stock = typed.stockCount === undefined ? {} : { stock: { recount: true } as const };
-      const save = (slug: Pick<ProductEdit, 'slug'> = {}): Promise<SavedProduct> => {
-        const patch = { ...typed, ...oldSlugs, ...slug };
+    update: (id: string, typed: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct> =>
+      inTurn(() => {
+        const { name, slug } = typed;
+        if (typed.categoryId !== undefined) requireCategory(typed.categoryId);
+        const current = catalogue.findProduct(id);
+        // A copy gets its address from the name that it gets; nobody knows that of the draft.
+        const isCopy = current?.status === 'draft' && current.name.endsWith(COPY_SUFFIX);
+        const isNamed = isCopy && slug === undefined && name !== undefined && name !== current.name;
+        const isMoved = current && slug !== undefined && slug !== current.slug;
+        const { oldSlugs = [] } = 'oldSlugs' in typed ? typed : (current ?? {});
+        const patch = {
+          ...typed,
+          ...(isNamed ? { slug: freeSlug(name) } : {}),
+          ...(isMoved ? { oldSlugs: oldSlugsAfter(current.slug, slug, oldSlugs) } : {}),
+        };
+        const stock = typed.stockCount === undefined ? {} : { stock: { recount: true } as const };
         return editOne(edit, { type: 'update', id, patch, ifDigest, ...stock }, { action: 'update', ...who });
-      };
-      return newName === undefined ? save() : inTurn(() => save({ slug: freeSlug(newName) }));
-    },
+      }),
 
     /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
     remove: (id: string, by: string, ifDigest?: string): Promise<SavedProduct> =>

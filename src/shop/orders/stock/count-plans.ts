@@ -23,6 +23,18 @@ export function createCountPlans(
     validCountOf(productId) ?? orders.findBalance(productId)?.counted;
   const countOf = (productId: string): number => lastCountOf(productId) ?? 0;
 
+  /**
+   * Records counts before the files get them. A plan with the present count cancels the earlier plan.
+   * @throws AppError `storage_failed`
+   */
+  const planCounts = async (plans: readonly CountPlan[], by: string): Promise<void> => {
+    if (plans.length === 0) return;
+    const rows = plans.map(
+      ({ productId, to, change }) => [productId, countOf(productId), to, change] as const,
+    );
+    await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
+  };
+
   return {
     /** Whether the last count of a product is another one than this. */
     hasOtherCount: (productId: string, count: number): boolean => (lastCountOf(productId) ?? count) !== count,
@@ -40,16 +52,12 @@ export function createCountPlans(
       // If the count changed while no server ran, only the difference of the numbers is known.
       return newest?.counted === count ? -newest.quantity : to - count;
     },
-    /**
-     * Records counts before the files get them. A plan with the present count cancels the earlier plan.
-     * @throws AppError `storage_failed`
-     */
-    planCounts: async (plans: readonly CountPlan[], by: string): Promise<void> => {
-      if (plans.length === 0) return;
-      const rows = plans.map(
-        ({ productId, to, change }) => [productId, countOf(productId), to, change] as const,
-      );
-      await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
-    },
+    planCounts,
+    /** Counts that did not reach their files are no longer planned. @throws AppError `storage_failed` */
+    cancelPlans: (plans: readonly { readonly productId: string }[], by: string): Promise<void> =>
+      planCounts(
+        plans.map(({ productId }) => ({ productId, to: countOf(productId), change: 0 })),
+        by,
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '#domain/errors';
@@ -320,6 +320,13 @@ describe('changing a product', () => {
     expect((await app.request('/api/products/urun-a')).status).toBe(200);
   });
 
+  test('to two other slugs at once keeps each earlier address working', async () => {
+    const { call, shop } = await openTestPanel();
+    await Promise.all(['bir', 'iki'].map((slug) => call('PUT', '/api/products/a', { slug })));
+    const product = shop.catalogue.findProduct('a');
+    expect([product?.slug, ...(product?.oldSlugs ?? [])].toSorted()).toEqual(['bir', 'iki', 'urun-a']);
+  });
+
   test('to another category moves the file', async () => {
     const { call, panel } = await openTestPanel();
     expect(await (await call('PUT', '/api/products/a', { categoryId: 'c-bicaklar' })).json()).toMatchObject({
@@ -392,4 +399,26 @@ test('a code that another product got meanwhile does not come back', async () =>
   expect(await undo(changeId)).toMatchObject({ restored: 1, skipped: [] });
   expect(await undo(renamed)).toMatchObject({ restored: 0, skipped: [{ id: 'a' }] });
   expect(readJson(pathIn(dataDir, FILE_A))).toMatchObject({ sku: 'KOD-2' });
+});
+
+test('an undo that cannot restore a product leaves its count to whoever adds it again', async () => {
+  const { call, dataDir, sell, panel } = await openTestPanel();
+  const path = join(dataDir, 'igneler/manual-urun-a-2026-01-01.json');
+  const text = readFileSync(path, 'utf8');
+  const file = JSON.parse(text);
+  await sell('a', 3);
+  await call('DELETE', '/api/products/a');
+  const [removed] = await (await call('GET', '/api/admin/changes')).json();
+  // By hand it comes back with another count and goes again; meanwhile another product has its address.
+  writeFileSync(path, JSON.stringify({ ...file, stockCount: 9 }));
+  await panel.sweep();
+  rmSync(path);
+  await panel.sweep();
+  await call('PUT', '/api/products/b', { slug: file.slug });
+  const undone = await call('POST', `/api/admin/changes/${removed.id}/undo`);
+  expect(await undone.json()).toMatchObject({ restored: 0, skipped: [{ id: 'a' }] });
+  await call('PUT', '/api/products/b', { slug: 'urun-b' });
+  writeFileSync(path, text);
+  await panel.sweep();
+  expect(panel.stock.left('a')).toBe(file.stockCount);
 });
