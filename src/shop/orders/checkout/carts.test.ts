@@ -155,10 +155,13 @@ describe('a cart', () => {
 
   it('survives a restart', async () => {
     test.fill(session, ['p-igne', 2]);
+    const other = newSession();
+    test.selling.carts.add(other, 'p-igne', 30);
     const { privateDir } = test;
     await test.selling.carts.close();
     const again = await openTestSelling({ privateDir, products: [sampleProduct('igne', { stockCount: 7 })] });
     expect(again.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 2 })]);
+    expect(again.selling.carts.wanted(other)).toEqual([expect.objectContaining({ quantity: 30 })]);
     await again.close();
   });
 

@@ -324,7 +324,7 @@ describe('changing a product', () => {
     const { call, shop } = await openTestPanel();
     await Promise.all(['bir', 'iki'].map((slug) => call('PUT', '/api/products/a', { slug })));
     const product = shop.catalogue.findProduct('a');
-    expect([product?.slug, ...(product?.oldSlugs ?? [])].toSorted()).toEqual(['bir', 'iki', 'urun-a']);
+    expect(new Set([product?.slug, ...(product?.oldSlugs ?? [])])).toEqual(new Set(['bir', 'iki', 'urun-a']));
   });
 
   test('to another category moves the file', async () => {
