@@ -44,6 +44,11 @@ async function openProfile(browser: Browser, options: BrowserContextOptions): Pr
   return { context, page: await context.newPage(), origins };
 }
 
+/** Whether a test has replaced the timers of the page: nothing gives them back, not even in the next document. */
+function hasOwnClock(page: Page): Promise<boolean> {
+  return page.evaluate(() => !String(setTimeout).includes('[native code]'));
+}
+
 /** Resets a profile, except the browser's cache of scripts and styles. */
 async function emptyProfile({ context, page, origins }: Profile): Promise<void> {
   for (const each of context.pages()) if (each !== page) await each.close();
@@ -94,8 +99,9 @@ export async function openWatchedPage(
   return {
     page,
     complaints: () => complaints,
-    close: async () => {
+    close: async (): Promise<void> => {
       page.off('console', onConsole).off('pageerror', onError);
+      if (await hasOwnClock(page)) return profile.context.close();
       await emptyProfile(profile);
       free.push(profile);
     },
