@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -260,14 +261,16 @@ describe('clients that behave badly', () => {
     const large = { bytes: Buffer.alloc(50_000_000), type: 'image/png', etag: '"large"' };
     const pictures = { read: vi.fn<() => Promise<typeof large>>(() => Promise.resolve(large)) };
     server.open({ ...testParts(), shop: sampleShop(), pictures, routes: [slow] });
+    const accepted: Socket[] = [];
+    const onAccepted = (message: unknown): void => void accepted.push((message as { socket: Socket }).socket);
+    subscribe('net.server.socket', onAccepted);
+    closing.push(() => void unsubscribe('net.server.socket', onAccepted));
     const waiting = await openSocket(server, 'GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const deaf = await openSocket(server, '');
     deaf.socket.pause();
     deaf.socket.write('GET /images/a.png HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await eventually(() => expect(pictures.read).toHaveBeenCalled());
-    // The server's timer runs in the same loop: by then it has checked both.
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    // A client that is still connected would get the rest now.
+    await eventually(() => expect(accepted.map(({ destroyed }) => destroyed)).toEqual([false, true]));
     const cut = new Promise((resolve) => deaf.socket.once('close', resolve));
     deaf.socket.resume();
     await cut;

@@ -115,8 +115,9 @@ describe('a shopper with a phone', () => {
     // The provider's page stays as it is while the state of the payment cannot be read.
     const frame = page.locator('iframe');
     await frame.evaluate((element) => element.setAttribute('data-first', ''));
+    const unread = page.waitForEvent('requestfailed', (request) => request.url().includes('/attempts/'));
     await page.route('**/api/payment/attempts/*', (route) => route.abort(), { times: 1 });
-    await page.waitForEvent('requestfailed', (request) => request.url().includes('/attempts/'));
+    await unread;
     await page.waitForResponse((response) => response.url().includes('/attempts/'));
     expect(await frame.getAttribute('data-first')).toBe('');
     await decide(page, 'Reddet');
@@ -125,19 +126,16 @@ describe('a shopper with a phone', () => {
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
     // As after Back from the payment page, when the browser shows the page as it was left.
     const pay = page.getByRole('button', { name: 'Yeniden Öde' });
-    const isLeft = page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const { prototype } = HTMLFormElement;
-          const submit = Object.getOwnPropertyDescriptor(prototype, 'submit') ?? {};
-          prototype.submit = () => {
-            Object.defineProperty(prototype, 'submit', submit);
-            resolve();
-          };
-        }),
-    );
+    await page.evaluate(() => {
+      const { prototype } = HTMLFormElement;
+      const submit = Object.getOwnPropertyDescriptor(prototype, 'submit') ?? {};
+      prototype.submit = () => {
+        Object.defineProperty(prototype, 'submit', submit);
+        document.body.setAttribute('data-left', '');
+      };
+    });
     await pay.click();
-    await isLeft;
+    await page.locator('body[data-left]').waitFor();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await pay.click();
     await decide(page, 'İki kez öde');

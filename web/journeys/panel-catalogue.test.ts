@@ -123,11 +123,12 @@ describe('pictures', () => {
     expect(before).not.toContain(removed);
     const main = await page.getByLabel('Görsel adresi').inputValue();
     await page.getByRole('button', { name: `Diğer görseller ${before.length}: öne al` }).click();
-    expect((await addresses()).at(-2)).toBe(before.at(-1));
+    await expect.poll(async () => (await addresses()).at(-2)).toBe(before.at(-1));
     await page.getByRole('button', { name: 'Diğer görseller 1: öne al' }).click();
-    expect((await addresses())[0]).toBe(main);
+    await expect.poll(async () => (await addresses())[0]).toBe(main);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: `Sil: Diğer görseller ${before.length}` }).click();
+    await expect.poll(async () => (await addresses()).length).toBe(before.length - 1);
     const wanted = await addresses();
     const wantedMain = await page.getByLabel('Görsel adresi').inputValue();
     await save(page);
@@ -356,9 +357,9 @@ describe('categories', () => {
     expect(existsSync(join(panel.shop.dataDir, 'luperler'))).toBe(false);
     expect(readdirSync(join(panel.shop.dataDir, 'ucuncu'))).toHaveLength(products + 1);
     // A category counts what stands below it, as the list behind the number does.
-    expect(await page.getByTitle('Birinci ürünlerini göster').innerText()).toBe(
-      `${products} ürün (alt kategorilerde ${products})`,
-    );
+    await expect
+      .poll(() => page.getByTitle('Birinci ürünlerini göster').innerText())
+      .toBe(`${products} ürün (alt kategorilerde ${products})`);
     await bar.getByRole('button', { name: 'Geri al' }).click();
     await page
       .getByText(/eski hâline döndü/)
@@ -462,7 +463,7 @@ describe('a list of a supplier', () => {
     await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '2 değişikliği uygula' }).click();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
-    expect(await page.locator(':focus').textContent()).toBe('İçe aktarma bitti');
+    await page.locator(':focus', { hasText: /^İçe aktarma bitti$/ }).waitFor();
     await page.getByRole('link', { name: 'Dosyalara dön' }).click();
     await page.getByRole('link', { name: 'İçe aktar' }).click();
     await page.getByRole('link', { name: 'Göster', exact: true }).click();

@@ -90,7 +90,7 @@ describe('Esc', () => {
 describe('the focus', () => {
   it('goes to each new screen, which names the window, and back to the same row of the list', async () => {
     const { page, close } = await panel.openPanel('/admin/products');
-    expect(await page.title()).toBe('Ürünler · Yönetim Paneli');
+    await expect.poll(() => page.title()).toBe('Ürünler · Yönetim Paneli');
     const row = page.locator('.cell-product a').nth(20);
     const name = (await row.textContent()) ?? '';
     await row.focus();
@@ -98,7 +98,7 @@ describe('the focus', () => {
     expect(top).toBeGreaterThan(100);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await page.title()).toBe(`${name} · Yönetim Paneli`);
+    await expect.poll(() => page.title()).toBe(`${name} · Yönetim Paneli`);
     await expect.poll(() => focused(page)).toBe('panel-icerik');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await press(page, 'link', 'Ürünlere dön');

@@ -99,7 +99,9 @@ describe('orders', () => {
     for (const width of [1440, PHONE.width]) {
       await page.setViewportSize({ width, height: 900 });
       const cell = page.getByRole('table').getByText(email, { exact: true });
-      expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await expect
+        .poll(() => cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .toBe(0);
     }
     expect(unexpectedComplaints({ complaints })).toEqual([]);
     await close();

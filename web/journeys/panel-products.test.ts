@@ -79,7 +79,7 @@ describe('prices', () => {
       .not.toBe(label);
     await page.keyboard.press('Escape');
     await page.getByRole('status').filter({ hasText: 'stok 78 oldu' }).waitFor();
-    expect(await cells.first().textContent()).toBe('78');
+    await expect.poll(() => cells.first().textContent()).toBe('78');
     // Pieces that came are no new count: what is sold meanwhile stays sold.
     await cells.first().click();
     await page.keyboard.type('+12');
@@ -251,7 +251,7 @@ describe('the page of a product', () => {
     await page.goBack();
     await question.getByRole('button', { name: 'Vazgeç' }).click();
     await expect.poll(() => question.count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe(pathname);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(pathname);
     expect(await name.inputValue()).toBe(typed);
     await page.keyboard.press('Control+s');
     await page.getByText('Ürün güncellendi').first().waitFor();
@@ -346,10 +346,9 @@ it('a scanner types its code and Enter: the code is looked for again and again, 
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
   }
   const quantities = page.getByRole('spinbutton');
-  expect(await quantities.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).toEqual([
-    '1',
-    '2',
-  ]);
+  await expect
+    .poll(() => quantities.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value)))
+    .toEqual(['1', '2']);
   await page
     .getByRole('button', { name: / çıkar$/ })
     .first()

@@ -105,7 +105,7 @@ describe('a list of another shop', () => {
     await page.getByRole('button', { name: 'Tümünü uygula' }).click();
     await page.getByText('değişiklik onayınızı bekliyor').first().waitFor({ state: 'detached' });
     await page.getByText('Önizlemedeki 5 değişiklik uygulandı.').waitFor();
-    expect(await page.getByText('eklenecek').count()).toBe(0);
+    await expect.poll(() => page.getByText('eklenecek').count()).toBe(0);
     expect(files()).toHaveLength(5);
     expect(await findBarriers(page)).toEqual([]);
     expect(unexpectedComplaints({ complaints })).toEqual([]);

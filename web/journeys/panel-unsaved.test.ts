@@ -119,12 +119,13 @@ describe('what was typed on a screen', () => {
     await page.route('**/bulk/run', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: '50 ürünü değiştir' }).click();
     const fault = page.getByRole('dialog').getByRole('alert');
-    await fault.waitFor();
-    const { y = -1 } = (await fault.boundingBox()) ?? {};
-    expect(y).toBeGreaterThan(0);
-    expect(y).toBeLessThan(300);
+    const isAbove = async () => {
+      const { y = -1 } = (await fault.boundingBox()) ?? {};
+      return y > 0 && y < 300;
+    };
+    await expect.poll(isAbove).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await percent.inputValue()).toBe('12,5');
+    await expect.poll(() => percent.inputValue()).toBe('12,5');
     await close();
   });
 

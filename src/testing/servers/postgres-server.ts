@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#store/shared/database';
 import { SILENT_LOG } from '#store/files/log';
+import { PATIENCE_MS } from '../patience.ts';
 
 /** A PostgreSQL server for one test, in a temporary folder. */
 export interface PostgresServer {
@@ -19,7 +21,8 @@ export interface PostgresServer {
 }
 
 const INSTALLED = '/usr/lib/postgresql';
-const START_WITHIN_MS = 60_000;
+/** Below those that systems give for `listen(0)` and for outgoing connections: nobody gets it while the server is down. */
+const PORTS = { from: 10_000, to: 30_000 };
 
 /** The folder of its programs; undefined when it is not installed. */
 function findPrograms(): string | undefined {
@@ -44,13 +47,11 @@ function findUser(): { readonly uid: number; readonly gid: number } | undefined 
 }
 
 function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = randomInt(PORTS.from, PORTS.to);
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', () => resolve(findFreePort()));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }
 
@@ -122,13 +123,13 @@ export async function startPostgres(isSynced = false): Promise<PostgresServer> {
       fsync: isSynced ? 'on' : 'off',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const giveUpAtMs = Date.now() + START_WITHIN_MS;
+    const giveUpAtMs = performance.now() + PATIENCE_MS;
     while (!(await isReady())) {
       // The remains of a killed server may block the start for a moment: then it ends at once.
       if (!running || running.exitCode !== null) {
         running = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...asUser, stdio: 'ignore' });
       }
-      if (Date.now() > giveUpAtMs) throw new Error('PostgreSQL did not start');
+      if (performance.now() > giveUpAtMs) throw new Error('PostgreSQL did not start');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
