@@ -44,7 +44,7 @@ async function openProfile(browser: Browser, options: BrowserContextOptions): Pr
   return { context, page: await context.newPage(), origins };
 }
 
-/** Whether a test has replaced the timers of the page: nothing gives them back, not even in the next document. */
+/** Whether a test has given the page a clock: it stays in each later document, and sometimes loses all timers. */
 function hasOwnClock(page: Page): Promise<boolean> {
   return page.evaluate(() => !String(setTimeout).includes('[native code]'));
 }
@@ -99,11 +99,11 @@ export async function openWatchedPage(
   return {
     page,
     complaints: () => complaints,
-    close: async (): Promise<void> => {
+    close: async () => {
       page.off('console', onConsole).off('pageerror', onError);
-      if (await hasOwnClock(page)) return profile.context.close();
       await emptyProfile(profile);
-      free.push(profile);
+      if (await hasOwnClock(page)) await profile.context.close();
+      else free.push(profile);
     },
   };
 }
