@@ -52,4 +52,18 @@ describe('the files for a server', () => {
     expect(program).toBe('node');
     expect(spawnSync(process.execPath, args, { env: { PORT: '1' } }).status).toBe(1);
   });
+
+  it('keep what builds the shop in a checkout also where NODE_ENV says production, and leave it out of the image', () => {
+    const { text = '' } = files.find(({ name }) => name === 'Dockerfile') ?? {};
+    const inImage = /(npm prune \S.*)/.exec(text)?.[1] ?? '';
+    const inProduction = {
+      cwd: PROGRAM_FOLDER,
+      shell: true,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    } as const;
+    const removals = (command: string) => spawnSync(`${command} --dry-run --offline`, inProduction).stdout;
+    expect(removals('npm prune')).not.toContain('remove vite ');
+    expect(removals(inImage)).toContain('remove vite ');
+  });
 });
