@@ -320,6 +320,12 @@ describe('unpaid orders', () => {
       return (await send('POST', '/api/orders', form, buyer)).status;
     };
     expect([await orderAll(1), await orderAll(2), await orderAll(3)]).toEqual([201, 201, 429]);
+    // What is given back is another's to buy, and its person's.
+    for (const { id } of test.selling.listOrders({}, 1, 2).orders) {
+      const { token } = test.selling.requireOrder(id).order;
+      await send('POST', `/api/orders/own/${token}/cancel`, undefined);
+    }
+    expect([await orderAll(4), await orderAll(5), await orderAll(6)]).toEqual([201, 201, 429]);
   });
 
   it('that are given up at once send no mails without end: an hour must pass', async () => {

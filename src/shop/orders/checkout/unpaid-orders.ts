@@ -25,7 +25,7 @@ interface UnpaidOrder {
   /** Session, e-mail, phone and network, by which it is found and counted. */
   readonly keys: readonly string[];
   readonly pieces: readonly StockMove[];
-  /** Also of an order whose pieces are not reserved yet. */
+  /** Of goods that others cannot buy; also of an order that is being placed. */
   readonly lines: number;
 }
 
@@ -102,16 +102,19 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
     if (!unpaid.has(orderId) || givenUp.has(orderId)) return;
     const state = orders.find(orderId)?.state;
     if (state && awaitsPayment(state)) return;
-    if (isGivenUp(entry)) givenUp.set(orderId, Date.parse(entry.at));
-    else remove(orderId);
+    if (!isGivenUp(entry)) return remove(orderId);
+    givenUp.set(orderId, Date.parse(entry.at));
+    const order = unpaid.get(orderId);
+    if (order && entry.type === 'cancelled') unpaid.set(orderId, { ...order, lines: 0 });
   });
 
   const waitingIds = (key: string): string[] => [...(idsOf.get(key) ?? [])].filter((id) => !givenUp.has(id));
   const countOf = (key: string): number => waitingIds(key).length;
+  const linesOf = (key: string): number[] =>
+    [...(idsOf.get(key) ?? [])].flatMap((id) => unpaid.get(id)?.lines || []);
   const isFull = (key: string): boolean => {
     const { orders: maxOrders, lines: maxLines } = limitsOf(key);
-    const lines = waitingIds(key).reduce((sum, id) => sum + (unpaid.get(id)?.lines ?? 0), 0);
-    return countOf(key) >= maxOrders || lines >= maxLines;
+    return countOf(key) >= maxOrders || linesOf(key).reduce((sum, lines) => sum + lines, 0) >= maxLines;
   };
   /** The unpaid orders of a session, oldest first. */
   const ofSession = (sessionId: string): readonly OrderSummary[] =>
@@ -140,7 +143,7 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
       if (full !== undefined) {
         const message = isNetwork(full)
           ? 'Bağlantınızdan verilmiş, ödemesi beklenen çok sayıda sipariş var. Lütfen daha sonra yeniden deneyin ya da bizi arayın.'
-          : `Ödemesi beklenen ${countOf(full)} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
+          : `Ödemesi beklenen ${linesOf(full).length} siparişiniz var. Önce onları ödeyin; ödenmeyen siparişler süresi dolunca kendiliğinden iptal olur.`;
         throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       if (keys.some((key) => (idsOf.get(key)?.size ?? 0) >= GIVEN_UP_FACTOR * limitsOf(key).orders)) {
