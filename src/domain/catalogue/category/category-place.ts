@@ -12,8 +12,12 @@ export interface PlaceFault {
 /** Reserved addresses: the page of all products, and folders that are not categories. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'campaigns', 'guides', 'images', 'schemas']);
 
+/** Names of devices, in which Windows lets nobody create a folder: the catalogue could not be cloned there. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/;
+
 /** Why no category may have this address, as a Turkish sentence; undefined when it may. */
 export function findReservedSlug(slug: string): string | undefined {
+  if (DEVICE.test(slug)) return `Windows "${slug}" adında klasör açamaz; başka bir adres yazın.`;
   if (!RESERVED_SLUGS.has(slug)) return undefined;
   return `"${slug}" adresi mağazanın kendisi için ayrılmıştır; başka bir adres yazın.`;
 }

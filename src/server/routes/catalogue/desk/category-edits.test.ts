@@ -131,7 +131,7 @@ describe('a new category', () => {
 
 test('a name whose address is reserved gets another address', async () => {
   const { call } = await open();
-  for (const folder of ['images', ...COLLECTION_FOLDERS]) {
+  for (const folder of ['images', 'con', ...COLLECTION_FOLDERS]) {
     const response = await call('POST', '/api/categories', { name: folder });
     expect(await response.json()).toMatchObject({ name: folder, slug: `${folder}-2` });
   }
