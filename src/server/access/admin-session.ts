@@ -79,11 +79,6 @@ function unlessBroken<T>(read: () => T): T | undefined {
   }
 }
 
-interface Watcher {
-  readonly name: string;
-  readonly maySee: (permission: Permission) => boolean;
-}
-
 interface GateParts {
   readonly accounts: AdminAccounts;
   /** Without it no program has a token. */
@@ -123,16 +118,15 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
     find,
     findProgram,
     /** Whose session a request has, and what it allows at any later time; undefined without a living session. */
-    watch: (context: ServerContext): Watcher | undefined => {
+    watch: (context: ServerContext) => {
       const token = tokenOf(context);
       const read = () => (token === undefined ? undefined : unlessBroken(() => accounts.watch(token)));
       const name = read()?.name;
-      if (name === undefined) return undefined;
       const maySee = (permission: Permission): boolean => {
         const role = read()?.role;
         return role !== undefined && isAllowed(role, permission);
       };
-      return { name, maySee };
+      return name === undefined ? undefined : { name, maySee };
     },
     /**
      * Allows or refuses a call.
