@@ -92,6 +92,27 @@ describe('prices', () => {
     await close();
   });
 
+  it('two cells of one product that are typed within one slow answer are both saved', async () => {
+    const { page, close } = await showPanel('/admin/products?q=jack-f4');
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/products/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /^Jack F4 .* fiyatı .* değiştir/ }).click();
+    await page.keyboard.type('19.456,5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Jack F4 .* stoğu .* değiştir/ }).click();
+    await page.keyboard.type('1.250');
+    await page.keyboard.press('Enter');
+    answer();
+    await page.getByRole('status').filter({ hasText: 'stok 1.250 oldu' }).waitFor();
+    const saved = await (await panel.call('GET', '/api/products/jack-f4')).json();
+    expect(saved).toMatchObject({ price: '19456.50', stockCount: 1250 });
+    await close();
+  });
+
   it('many at once: preview, run, look, take back', async () => {
     const watched = await showPanel('/admin/products?q=overlok');
     const { page, close } = watched;

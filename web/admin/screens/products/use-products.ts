@@ -1,4 +1,5 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import type {
@@ -13,6 +14,7 @@ import { stockTexts } from '../../../texts/panel/stock.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import {
   bodyOf,
+  conflictOf,
   panelCall,
   type panelListPage,
   panelSend,
@@ -57,9 +59,37 @@ const PAGES = {
   predicate: ({ state: { data } }: Query) => typeof data === 'object' && data !== null && 'items' in data,
 };
 
+/** Saves cells one after another for each product, so that none meets the change that another one is making. */
+function createCellSaver() {
+  /** The digest after the last save here, by product. */
+  const saved = new Map<string, Promise<string | undefined>>();
+  return ({ product: { id }, field, value, digest }: CellEdit) => {
+    const before = saved.get(id);
+    const send = async () => {
+      const own = await before;
+      const fields = { [field]: value };
+      return sendProduct(id, fields, digest).catch((error: unknown) => {
+        // Only another cell, saved here, has changed since this one was opened.
+        if (own === undefined || conflictOf(error)?.digest !== own) throw error;
+        return sendProduct(id, fields, own);
+      });
+    };
+    const sent = send();
+    saved.set(
+      id,
+      sent.then(
+        (answer) => answer.digest,
+        () => before,
+      ),
+    );
+    return sent;
+  };
+}
+
 /** Saves one cell of the list; the row shows the new value at once, and the old one again after a failure. */
 export function useSaveCell() {
   const client = useQueryClient();
+  const [saveCell] = useState(createCellSaver);
   const patchRows = (id: string, patch: Partial<AdminProduct>): void => {
     client.setQueriesData<Page>(
       PAGES,
@@ -68,17 +98,17 @@ export function useSaveCell() {
     );
   };
   return useMutation({
-    mutationFn: ({ product, field, value, digest }: CellEdit) =>
-      sendProduct(product.id, { [field]: value }, digest),
+    mutationFn: saveCell,
     onMutate: async ({ product, field, value }) => {
       await client.cancelQueries(PAGES);
       patchRows(product.id, { [field]: value });
     },
-    onSuccess: ({ product, digest }) => {
-      patchRows(product.id, { price: product.price, originalPrice: product.originalPrice, digest });
+    onSuccess: ({ product, digest }, { field }) => {
+      const { price, originalPrice } = product;
+      patchRows(product.id, { digest, ...(field === 'price' && { price, originalPrice }) });
       void refresh(client, [`${PRODUCTS}/facets`]);
     },
-    onError: (_, { product }) => patchRows(product.id, product),
+    onError: (_, { product, field }) => patchRows(product.id, { [field]: product[field] }),
   });
 }
 
