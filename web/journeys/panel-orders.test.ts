@@ -235,6 +235,26 @@ describe('a window above the page', () => {
     await close();
   });
 
+  it('keeps the window open over what is typed while a list is applied', async () => {
+    const number = await panel.placeOrder('Hazır Paket');
+    const [order] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+    await panel.call('POST', `/api/orders/${order.id}/events`, { action: 'paid' });
+    const { page, close } = await panel.openPanel('/admin/orders');
+    await page.getByRole('button', { name: 'Toplu kargola' }).click();
+    const list = page.getByLabel('Sipariş no, takip no');
+    await list.fill(`${number} 123456789`);
+    await page.getByRole('button', { name: 'Kontrol et' }).click();
+    await page.getByRole('cell', { name: /123456789$/ }).waitFor();
+    await page.route('**/api/admin/orders/tracking', async (route) => {
+      await list.fill(`${number} 123456789\nA1B2C3D4 987654321`);
+      await route.continue();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' }).click();
+    await page.getByText('1 siparişin kargo bilgisi kaydedildi', { exact: true }).waitFor();
+    expect(await list.inputValue()).toBe(`${number} 123456789\nA1B2C3D4 987654321`);
+    await close();
+  });
+
   it('writes the parcels of the storefront that the list shows into the file of a carrier', async () => {
     const { page, close } = await panel.openPanel('/admin/orders?site=koltazoglu');
     await page.getByRole('button', { name: 'Toplu kargola' }).click();

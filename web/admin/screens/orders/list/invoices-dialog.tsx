@@ -55,12 +55,8 @@ async function sendPdfs(
   const sent: Result[] = [];
   for (const [index, result] of found.entries()) {
     const pdf = pdfs[index];
-    if (!pdf || !result.ok) {
-      sent.push(result);
-      continue;
-    }
     try {
-      await sendInvoicePdf(result.orderId, pdf.content, isQuiet);
+      if (pdf && result.ok) await sendInvoicePdf(result.orderId, pdf.content, isQuiet);
       sent.push(result);
     } catch (error) {
       if (!(error instanceof Error)) throw error;

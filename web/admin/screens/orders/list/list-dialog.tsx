@@ -122,12 +122,14 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
 }: ListDialogProps<Answer, Result>) {
   const client = useQueryClient();
   const [text, setText] = useState(firstText);
+  // The text when an answer comes: what was typed since it was sent keeps the window open.
+  const typed = useRef(firstText);
   const run = usePanelMutation({
-    send: (apply: boolean) => send(text, apply),
+    send: async (apply: boolean) => ({ ...(await send(text, apply)), text }),
     onDone: (answer) => {
       if (!answer.applied) return undefined;
       onApplied(answer);
-      if (resultsOf(answer).every(({ ok }) => ok)) modal.onClose();
+      if (typed.current === answer.text && resultsOf(answer).every(({ ok }) => ok)) modal.onClose();
       return refresh(client, [ORDERS]);
     },
   });
@@ -145,6 +147,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
           placeholder={placeholder}
           value={text}
           onChange={(next) => {
+            typed.current = next;
             setText(next);
             reset();
           }}
