@@ -50,6 +50,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
     send: () => panelSend('POST', `${PATH}/disable`, { password }),
     onDone: () => {
       setPassword('');
+      setCode('');
       enable.reset();
       propose.reset();
     },
