@@ -199,6 +199,9 @@ it('the parcel of a return is received in one place; the buyer reads where the g
   await page.reload();
   await button('Onayla').click();
   await button('Geldi, stoğa al').waitFor();
+  const seen = await panel.openPanel(`/siparis/${token}`);
+  await seen.page.getByText(/^Paketi en geç .+ günü dilediğiniz kargo firmasıyla gönderin\.$/).waitFor();
+  await seen.close();
   expect(await button('İade alındı').count()).toBe(0);
   await button('Geldi, stoğa al').click();
   await page.getByText('Parayı "Para iadesi" ile geri gönderin').waitFor();

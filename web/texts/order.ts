@@ -103,7 +103,10 @@ export const orderTexts = {
     } satisfies Record<ReturnStatus, string>,
     line: (quantity: number, name: string, reason: string) => `${quantity} × ${name} (${reason})`,
     sendWith: (day: string, carrier: string, code: string) =>
-      [`Paketi en geç ${day} günü${carrier && ` ${carrier} ile`} gönderin.`, code && `İade kodu: ${code}`]
+      [
+        `Paketi en geç ${day} günü ${carrier ? `${carrier} ile` : 'dilediğiniz kargo firmasıyla'} gönderin.`,
+        code && `İade kodu: ${code}`,
+      ]
         .filter(Boolean)
         .join(' '),
     failed: 'İşlem yapılamadı',

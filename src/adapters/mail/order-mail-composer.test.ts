@@ -88,3 +88,27 @@ test('the owner reads with a new order which of its products run out; the buyer 
   for (const other of [read('order-notification', 4), read('order-received', 2)])
     expect(other.text.toLowerCase()).not.toContain('azalanlar');
 });
+
+test('the owner reads with a new order that a part does not fit the machine of its buyer', () => {
+  const { order, ...rest } = recordFor('order-notification');
+  const items = order.items.map((line) => ({
+    ...line,
+    machine: { name: 'Juki DDL-8700', verdict: 'uymaz' as const },
+  }));
+  const { text, html } = openComposer()('order-notification', { ...rest, order: { ...order, items } });
+  for (const body of [text, html]) expect(body).toContain('Makine: Juki DDL-8700 (bu makineye uymaz!)');
+});
+
+test('who may send goods back reads with which carrier, also when the owner named none', () => {
+  const { order, state, events } = recordFor('return-answered');
+  const record = {
+    order,
+    state,
+    events: events.map((event) =>
+      event.type === 'returnAnswered' ? { ...event, carrier: '', code: '' } : event,
+    ),
+  };
+  expect(openComposer()('return-answered', record).text).toMatch(
+    /Paketi en geç .+ günü dilediğiniz kargo firmasıyla gönderin\./,
+  );
+});

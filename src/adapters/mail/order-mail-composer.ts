@@ -139,7 +139,7 @@ export function createOrderMailComposer(options: ComposerOptions) {
       refundedAmount: formatLira(state.refundedAmount),
       isReturnApproved: answer !== undefined && answer.status !== 'rejected',
       returnSendBy: answer?.sendBy ? dayOf(answer.sendBy) : '',
-      returnCarrier: onOneLine(answer?.carrier ?? ''),
+      returnCarrier: onOneLine(answer?.carrier || settings.returnCarrier),
       returnCode: onOneLine(answer?.code ?? ''),
       returnReason: onOneLine(answer?.reason ?? ''),
       isReturn: mail.startsWith('return-'),

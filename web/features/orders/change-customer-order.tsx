@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { LabelledField } from '../../components/form/labelled-field.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
 import { longDay, longTime } from '../../lib/day.ts';
+import { useSettings } from '../../lib/page/site-context.ts';
 import { restoreFocus } from '../../lib/page/restore-focus.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { orderTexts } from '../../texts/order.ts';
@@ -187,6 +188,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
 }
 
 function Returns({ order }: { readonly order: CustomerOrderJson }) {
+  const { returnCarrier } = useSettings();
   return (
     <ul className="grid gap-3">
       {order.returns.map(({ id, status, items, carrier, code, reason, sendBy }) => (
@@ -197,7 +199,7 @@ function Returns({ order }: { readonly order: CustomerOrderJson }) {
               {texts.line(item.quantity, item.name, item.reason)}
             </span>
           ))}
-          {status === 'approved' && <p>{texts.sendWith(longDay(sendBy), carrier, code)}</p>}
+          {status === 'approved' && <p>{texts.sendWith(longDay(sendBy), carrier || returnCarrier, code)}</p>}
           {status === 'rejected' && reason && <p>{reason}</p>}
         </li>
       ))}
