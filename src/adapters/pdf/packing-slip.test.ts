@@ -51,6 +51,19 @@ test('a slip tells the packer what goes where, and no price', async () => {
   expect(page).not.toMatch(/TL|99,90|299/);
 });
 
+test('a slip warns the packer of a part that does not fit the machine of the shopper', async () => {
+  const [fitting, wrong] = (['uyar', 'uymaz'] as const).map((verdict) =>
+    sampleLine({ machine: { name: 'Juki DDL-8700', verdict } }),
+  );
+  const pages = await pagesOf(
+    [fitting, wrong].map((line, index) => sampleOrder(index + 1, { items: line ? [line] : [] })),
+  );
+  expect(pages.map((page) => /Makine: Juki DDL-8700( \(.*?\))?/.exec(page)?.[1])).toEqual([
+    undefined,
+    ' (bu makineye uymaz!)',
+  ]);
+});
+
 test('pieces whose money went back before the parcel left are not packed', async () => {
   const order = sampleOrder(1, {
     items: [

@@ -1,6 +1,7 @@
 import { formatLira } from '#domain/money/money';
 import { lineTotal } from '#domain/orders/checkout/cart';
 import { formatPhone } from '#domain/orders/checkout/phone';
+import { machineNote } from '#domain/orders/order';
 import { discountWord } from '#domain/orders/order-words';
 import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment/payment-methods';
 import type { ContractDraft } from '#shop/orders/selling-ports';
@@ -16,7 +17,7 @@ export function orderValues(order: ContractDraft) {
     paymentMethod: METHOD_WORDS[order.paymentMethod].label,
     items: order.items.map((line) => ({
       name: onOneLine(line.name),
-      machine: onOneLine(line.machine?.name ?? ''),
+      machine: onOneLine(machineNote(line)),
       quantity: line.quantity,
       price: formatLira(line.price),
       lineTotal: formatLira(lineTotal(line)),

@@ -24,9 +24,14 @@ export interface OrderLine extends PricedLine {
   readonly machine?: LineMachine;
 }
 
-/** The second line about an item on papers and mails: stock code and machine; empty without both. */
-export function lineNote({ sku, machine }: Pick<OrderLine, 'sku' | 'machine'>): string {
-  return [sku, machine && `Makine: ${machine.name}`].filter(Boolean).join(' · ');
+/** A line's machine on papers and in mails, with the warning of the cart; empty without one. */
+export function machineNote({ machine }: Pick<OrderLine, 'machine'>): string {
+  return machine ? `${machine.name}${machine.verdict === 'uymaz' ? ' (bu makineye uymaz!)' : ''}` : '';
+}
+
+/** The second line about an item on papers: stock code and machine; empty without both. */
+export function lineNote(line: Pick<OrderLine, 'sku' | 'machine'>): string {
+  return [line.sku, line.machine && `Makine: ${machineNote(line)}`].filter(Boolean).join(' · ');
 }
 
 /** Pieces of an order's line; lines count from 0. */
