@@ -156,6 +156,14 @@ describe('without JavaScript', () => {
     await close();
   });
 
+  it('each slide of the home page can be opened', async () => {
+    const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
+    await page.goto(shop.urlOf('dikis'), { waitUntil: 'commit' });
+    await page.locator('.slides').waitFor({ state: 'attached' });
+    expect(await page.locator('.slides [inert]').count()).toBe(0);
+    await close();
+  });
+
   it('a shopper searches, filters and turns pages', async () => {
     const { page, close } = await openWatchedPage(browser, {
       javaScriptEnabled: false,

@@ -3,6 +3,7 @@ import type { ProductCard } from '#contract/catalogue/product/products';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/product/picture.tsx';
+import { useIsMounted } from '../../lib/page/use-is-mounted.ts';
 import { displayPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/page/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -32,6 +33,8 @@ export function Slideshow({ products }: SlideshowProps) {
   }, []);
   const turn = useCallback(() => show((position + 1) % count), [show, position, count]);
   const rotation = useRotation(turn);
+  // Without scripts nothing says which slide is seen.
+  const isMounted = useIsMounted();
 
   return (
     <section
@@ -78,7 +81,7 @@ export function Slideshow({ products }: SlideshowProps) {
             role="group"
             aria-roledescription={homeTexts.slide}
             aria-label={homeTexts.slidePosition(index + 1, count)}
-            inert={index !== position}
+            inert={isMounted && index !== position}
           >
             <a
               href={paths.product(product.slug)}
