@@ -198,6 +198,13 @@ it('a word in a price of shipping is answered as its owner writes prices; at 360
   }
   await setTextSize(page, 200);
   expect(await overflowOf(page)).toBe(0);
+  const overlaps = await page.locator('.panel header :is(button, select)').evaluateAll((all) => {
+    const boxes = all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const meets = (a: DOMRect) => (b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.filter((box, index) => boxes.slice(index + 1).some(meets(box))).length;
+  });
+  expect(overlaps).toBe(0);
   await close();
 });
 

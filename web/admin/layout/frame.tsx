@@ -68,7 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <SideNav path={path} isOpen={isMenuOpen} onClose={closeMenu} />
       <div className="min-w-0" inert={isMenuOpen}>
-        <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.4vw,2rem)] py-2 max-[26rem]:gap-1.5 max-[26rem]:ps-2 max-[26rem]:pe-4">
+        <header className="sticky top-0 z-20 flex min-h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.4vw,2rem)] py-2 max-[26rem]:gap-1.5 max-[26rem]:ps-2 max-[26rem]:pe-4 max-[18rem]:static max-[18rem]:flex-wrap">
           <IconButton
             ref={menuButton}
             icon="menu"

@@ -10,10 +10,10 @@ export function SiteSelector() {
   const [filter, setFilter] = useSiteFilter();
   const { data: sites = [] } = useSites();
   return (
-    <label className="flex min-w-0 items-center gap-2">
+    <label className="flex min-w-0 items-center gap-2 max-[18rem]:order-last max-[18rem]:w-full">
       <span className="text-sm text-ink-soft max-sm:sr-only">{shellTexts.site}</span>
       <Select
-        className="min-h-10 w-auto max-w-64 min-w-0 py-1"
+        className="min-h-10 w-auto max-w-64 min-w-0 py-1 max-[18rem]:w-full"
         options={[
           { value: 'both', label: shellTexts.siteBoth },
           ...sites.map(({ id, name }) => ({ value: id, label: name })),
