@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '#kernel/json';
-import { readLira } from './format.ts';
+import { readLira, readNumber } from './format.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -31,9 +31,7 @@ export function typedLira(text: string): string | undefined {
 
 /** The typed number; a text that is no number stays, so that the check reports it. */
 export function typedNumber(text: string): number | string | undefined {
-  if (text.trim() === '') return undefined;
-  const number = Number(text.trim().replace(',', '.'));
-  return Number.isNaN(number) ? text : number;
+  return text.trim() === '' ? undefined : (readNumber(text) ?? text);
 }
 
 /** The parts of a text between separators, without space around them and without empty ones. */

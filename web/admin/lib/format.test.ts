@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLira, readPieces, readWhole, showLira, showTime } from './format.ts';
+import { readLira, readNumber, readPieces, readWhole, showLira, showTime } from './format.ts';
 
 describe('a price that a person types', () => {
   it.each([
@@ -43,6 +43,18 @@ it.each([
   ['1,000', undefined],
 ])('the typed number of pieces %j is %s', (text, expected) => {
   expect(readPieces(text)).toBe(expected);
+});
+
+it.each([
+  ['4,5', 4.5],
+  ['%20', 20],
+  ['1.250', 1250],
+  ['1.250,75', 1250.75],
+  ['-%5', -5],
+  ['1.25', 1.25],
+  ['beş', undefined],
+])('the typed number %j is %s', (text, expected) => {
+  expect(readNumber(text)).toBe(expected);
 });
 
 it('times and amounts are shown as Turks write them', () => {

@@ -26,12 +26,17 @@ export function readWhole(text: string): number | undefined {
   return Number.isInteger(number) ? number : undefined;
 }
 
-/** A typed number of pieces, also with a sign; undefined when it is none. */
-export function readPieces(text: string): number | undefined {
+const readSigned = (read: (digits: string) => number | undefined) => (text: string) => {
   const [, sign, digits = ''] = /^([+\-\u2212]?)(.*)$/.exec(text.trim()) ?? [];
-  const pieces = readWhole(digits);
-  return pieces !== undefined && sign !== '' && sign !== '+' ? -pieces : pieces;
-}
+  const number = read(digits);
+  return number !== undefined && sign !== '' && sign !== '+' ? -number : number;
+};
+
+/** A typed number of pieces, also with a sign; undefined when it is none. */
+export const readPieces = readSigned(readWhole);
+
+/** A typed number, also with a sign: `4,5`, `%20`, `1.250` as 1250; undefined when it is none. */
+export const readNumber = readSigned(parseNumber);
 
 /** A typed price, in Turkish or plain form, as the API expects it; undefined when it is none. */
 export function readLira(text: string): string | undefined {

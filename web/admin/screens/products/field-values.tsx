@@ -21,7 +21,8 @@ export function showValue(field: string, value: unknown, categories: readonly Ad
   if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? yes : no;
   if (Array.isArray(value)) return value.length === 0 ? none : value.join(', ');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const plain = typeof value === 'number' ? value.toLocaleString('tr-TR') : value;
+  const text = typeof plain === 'string' ? plain : JSON.stringify(plain);
   if (findProductField(field)?.kind === 'price') return showLira(text);
   if (field === 'categoryId' || field === 'parentId')
     // In git a category is known by its folder.

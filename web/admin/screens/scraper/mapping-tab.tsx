@@ -12,6 +12,7 @@ import { Tag, CardTitle } from '../../components/card.tsx';
 import { jsonOf, number, type ValuesOf, valuesOf } from '../../components/form/field-kinds.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { asJson, fieldText, partsOf } from '../../lib/document-values.ts';
+import { readNumber } from '../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 
 const texts = scraperTexts.mappings;
@@ -61,15 +62,16 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
 }
 
 const PATH = '/api/scraper/settings';
-const RATE = /^([A-Z]{3})[\s:=]+(\d+(?:[.,]\d+)?)$/;
+const RATE = /^([A-Z]{3})[\s:=]+(\S+)$/;
 
 /** Rates by currency, or the first line that is not one. */
 function readRates(text: string): ScraperSettings['currencyRates'] | string {
   const rates: Record<string, number> = {};
   for (const line of partsOf(text, '\n')) {
-    const [, currency, rate] = RATE.exec(line.toUpperCase()) ?? [];
+    const [, currency, typed = ''] = RATE.exec(line.toUpperCase()) ?? [];
+    const rate = readNumber(typed);
     if (currency === undefined || rate === undefined) return line;
-    rates[currency] = Number(rate.replace(',', '.'));
+    rates[currency] = rate;
   }
   return rates;
 }

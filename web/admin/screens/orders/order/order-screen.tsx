@@ -52,7 +52,9 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
                     {texts.lineMachine[line.machine.verdict](line.machine.name)} ·{' '}
                   </span>
                 )}
-                {line.quantity} × {showLira(line.price)}
+                <span className="whitespace-nowrap">
+                  {line.quantity} × {showLira(line.price)}
+                </span>
                 {texts.refundedPieces(line.quantity - (order.refundLines[index]?.left ?? line.quantity))}
               </span>
             </span>

@@ -4,7 +4,8 @@ import { EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
 describe('a bulk edit as it is typed', () => {
   it.each([
     [{ priceType: 'percent', priceValue: '12,5' }, { price: { type: 'percent', value: 12.5 } }],
-    [{ priceType: 'percent', priceValue: '-%5' }, undefined],
+    [{ priceType: 'percent', priceValue: '-%5' }, { price: { type: 'percent', value: -5 } }],
+    [{ priceType: 'percent', priceValue: '%-5' }, undefined],
     [{ priceType: 'percent', priceValue: '%5' }, { price: { type: 'percent', value: 5 } }],
     [{ priceType: 'amount', priceValue: '-1.250,5' }, { price: { type: 'amount', value: '-1250.50' } }],
     [{ priceType: 'set', priceValue: '99,90' }, { price: { type: 'set', value: '99.90' } }],

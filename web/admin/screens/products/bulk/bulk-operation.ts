@@ -1,4 +1,4 @@
-import { readLira, readPieces, readWhole } from '../../../lib/format.ts';
+import { readLira, readNumber, readPieces, readWhole } from '../../../lib/format.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 
 const texts = productsTexts.bulk;
@@ -19,11 +19,6 @@ export const EMPTY_BULK = {
   isPopular: '',
   status: '',
 };
-
-function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(/^%|%$/g, '').replace(',', '.');
-  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
-}
 
 /** Lira with a sign, as the API expects it. */
 function readSignedLira(text: string): string | undefined {

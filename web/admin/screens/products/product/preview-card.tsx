@@ -2,7 +2,7 @@ import { discountPercent, parseDecimal } from '#domain/money/money';
 import { Picture } from '../../../../components/product/picture.tsx';
 import { cardTexts } from '../../../../texts/catalogue.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
-import { readLira, showLira } from '../../../lib/format.ts';
+import { readLira, readWhole, showLira } from '../../../lib/format.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { Tag } from '../../../components/card.tsx';
 
@@ -27,7 +27,7 @@ export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
   const before = readLira(draft.originalPrice);
   const amount = parseDecimal(price);
   const discount = amount === undefined ? 0 : discountPercent(amount, parseDecimal(before ?? ''));
-  const isSold = draft.inStock && Number(draft.stockCount) > 0;
+  const isSold = draft.inStock && (readWhole(draft.stockCount) ?? 0) > 0;
   return (
     <aside className="xl:sticky xl:top-20" aria-labelledby="onizleme">
       <h2 id="onizleme" className="mb-2 font-semibold">

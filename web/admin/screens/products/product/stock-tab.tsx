@@ -75,9 +75,9 @@ const COLUMNS: readonly Column<StockMovement>[] = [
   {
     head: columns.quantity,
     kind: 'number',
-    cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : quantity),
+    cell: ({ quantity }) => quantity.toLocaleString('tr-TR', { signDisplay: 'exceptZero' }),
   },
-  { head: columns.left, kind: 'number', cell: ({ left }) => left },
+  { head: columns.left, kind: 'number', cell: ({ left }) => left.toLocaleString('tr-TR') },
   { head: columns.by, cell: ({ by }) => (by === 'file' ? texts.file : actorWord(by)) },
   {
     head: columns.note,
