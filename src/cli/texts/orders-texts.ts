@@ -113,5 +113,6 @@ export const ordersTexts = {
   noOrders: 'Bu seçime uyan sipariş yok.',
   statsLine: ({ site, orders, paidOrders, cancelledOrders, revenue, refunded }: OrderStatistics) =>
     `${site}: ${orders} sipariş, ${paidOrders} ödenmiş, ${cancelledOrders} iptal; ciro ${formatLira(revenue)} TL, iade ${formatLira(refunded)} TL`,
-  vatLine: (rate: number, net: string, vat: string) => `    KDV %${rate}: matrah ${net} TL, KDV ${vat} TL`,
+  vatLine: (rate: number, net: string, vat: string) =>
+    `    KDV %${String(rate).replace('.', ',')}: matrah ${net} TL, KDV ${vat} TL`,
 } as const;

@@ -48,7 +48,7 @@ export const ordersTexts = {
     bilinmiyor: (name: string) => `${name} için (uyumu bilinmiyor)`,
   },
   lines: 'Ürünler',
-  subtotal: 'Ara toplam',
+  subtotal: 'Ara Toplam',
   shipping: 'Kargo',
   paymentFee: PAYMENT_FEE_NAME,
   total: 'Toplam',

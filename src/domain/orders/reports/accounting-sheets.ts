@@ -84,7 +84,7 @@ const ORDER_FIELDS: readonly SheetField<OrderRecord>[] = [
   plain('Ürünler', ({ order }) =>
     order.items.map(({ name, quantity }) => `${quantity} x ${name}`).join(', '),
   ),
-  amount('Ara toplam', ({ order }) => order.subtotal),
+  amount('Ara Toplam', ({ order }) => order.subtotal),
   amount('Kargo', ({ order }) => order.shippingFee),
   amount('Toplam', ({ order }) => order.total),
   amount('KDV', ({ order }) => sumVat(orderVat(order), 'vat')),
