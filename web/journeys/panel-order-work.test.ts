@@ -200,7 +200,7 @@ it('the parcel of a return is received in one place; the buyer reads where the g
   await button('Onayla').click();
   await button('Geldi, stoğa al').waitFor();
   const seen = await panel.openPanel(`/siparis/${token}`);
-  await seen.page.getByText(/^Paketi en geç .+ günü dilediğiniz kargo firmasıyla gönderin\.$/).waitFor();
+  await seen.page.getByText(/^Paketi en geç .+ günü Aras Kargo ile gönderin/).waitFor();
   await seen.close();
   expect(await button('İade alındı').count()).toBe(0);
   await button('Geldi, stoğa al').click();
