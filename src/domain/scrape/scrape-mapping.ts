@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Category } from '../catalogue/category/category.ts';
 import { priceRule } from '../money/price-rule.ts';
-import { filledText, text, trimmedText, trueOrFalse } from '../catalogue/product/record-values.ts';
+import {
+  exchangeRate,
+  filledText,
+  text,
+  trimmedText,
+  trueOrFalse,
+} from '../catalogue/product/record-values.ts';
 import { fold } from '#kernel/turkish';
 
 const address = trimmedText(2000).regex(/^https?:\/\/\S+$/i, 'http:// ya da https:// ile başlamalı');
@@ -60,10 +66,7 @@ export function countPages({ totalPages, allPageUrls }: ScrapeMapping): number {
 /** What holds for all mappings. */
 export const mappingSettings = {
   /** Lira per unit of a foreign currency; for dollars the rate of the shop's settings, unless given here. */
-  currencyRates: z.record(
-    z.string().regex(/^[A-Z]{3}$/, 'üç harfli para birimi kodu olmalı'),
-    z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(1_000_000, 'çok büyük'),
-  ),
+  currencyRates: z.record(z.string().regex(/^[A-Z]{3}$/, 'üç harfli para birimi kodu olmalı'), exchangeRate),
   /** A price that changes by more percent than this waits for a yes. */
   priceJumpPercent: z.number('sayı olmalı').min(1, 'en az 1 olmalı').max(100_000, 'çok büyük'),
 };

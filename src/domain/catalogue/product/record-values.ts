@@ -105,3 +105,9 @@ export const priceInput = z
   })
   .pipe(price)
   .refine((amount) => amount <= MAX_PRICE, `en çok ${formatLira(MAX_PRICE)} TL olabilir`);
+
+/** Lira per unit of a foreign currency. Above the limit stands a rate like `41.250`, whose point was read as thousands. */
+export const exchangeRate = z
+  .number('sayı olmalı')
+  .positive('sıfırdan büyük olmalı')
+  .max(1000, 'en çok 1000 olmalı; kuruşu virgülle yazın (41,25)');

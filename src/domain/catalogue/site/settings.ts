@@ -3,7 +3,7 @@ import { toDecimal } from '../../money/money.ts';
 import { isVkn } from '../../orders/checkout/billing.ts';
 import { CARRIER_COLUMN_NAMES } from '../../orders/shipping/carrier-columns.ts';
 import { percent, requiredText } from '../product/product-field-kinds.ts';
-import { day, fee, price, text, trueOrFalse, wholeNumber } from '../product/record-values.ts';
+import { day, exchangeRate, fee, price, text, trueOrFalse, wholeNumber } from '../product/record-values.ts';
 import { type IdentityField, SAMPLE_IDENTITY } from '../sample-identity.ts';
 import type { Site } from './site.ts';
 
@@ -56,11 +56,7 @@ export const settingsFields = z.object({
   emailEnabled: trueOrFalse.default(true),
   emailSenderAddress: optionalText,
   emailRecipientAddress: optionalText,
-  usdRate: z
-    .number('sayı olmalı')
-    .positive('sıfırdan büyük olmalı')
-    .max(100_000, 'çok büyük')
-    .default(DEFAULT_USD_RATE),
+  usdRate: exchangeRate.default(DEFAULT_USD_RATE),
   /** Day of the rate, `YYYY-MM-DD`. */
   usdRateDate: day.optional(),
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),

@@ -97,6 +97,7 @@ describe('settings', () => {
   test.each([
     [{ companyName: '  ' }, 'companyName'],
     [{ usdRate: 0 }, 'usdRate'],
+    [{ usdRate: 41_250 }, 'usdRate', 'en çok 1000 olmalı; kuruşu virgülle yazın (41,25)'],
     [{ shippingFee: 'elli' }, 'shippingFee'],
     [{ shippingFee: '100000.01' }, 'shippingFee'],
     [{ emailSenderPassword: 5 }, 'emailSenderPassword'],
