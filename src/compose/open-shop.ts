@@ -182,7 +182,7 @@ export async function openShop(options: ShopOptions) {
   const fetch = createGuardedFetch({ allowPrivate });
   const imageProxy = createImageProxy({
     cacheDir: join(cache, 'images'),
-    allowedHosts: imageHostsOf(shop),
+    allowedHosts: imageHostsOf(shop, allowPrivate),
     fetch,
   });
   const panel = openPanel({

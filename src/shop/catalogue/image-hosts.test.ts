@@ -12,9 +12,9 @@ it('pictures may be fetched from the hosts of products, categories and logos, an
     sites: site ? [{ ...site, logoUrl: 'http://logo.example/c.png' }, ...others] : [],
     settings: settingsFields.parse({ imageHosts: ['sahip.example'] }),
   });
-  const hosts = imageHostsOf(shop);
-  const named = ['urun.example', 'kategori.example', 'logo.example', 'sahip.example'];
+  const hosts = imageHostsOf(shop, ['depo.ic:8080', '[::1]:81']);
+  const named = ['urun.example', 'kategori.example', 'logo.example', 'sahip.example', 'depo.ic', '[::1]'];
   expect([...hosts()].toSorted()).toEqual(named.toSorted());
   shop.change({ sites: DEFAULT_SITES, categories: [sampleCategory('igneler')] });
-  expect([...hosts()].toSorted()).toEqual(['sahip.example', 'urun.example']);
+  expect([...hosts()].toSorted()).toEqual(['[::1]', 'depo.ic', 'sahip.example', 'urun.example']);
 });

@@ -5,9 +5,13 @@ function hostOf(address: string | null | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
-/** The hosts from which the image proxy may fetch: those of the settings and those of the shop's own records. */
-export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
+/**
+ * The hosts from which the image proxy may fetch: those of the settings and of the shop's own records, and those of
+ * `allowPrivate`, pairs of `host:port` in the owner's network.
+ */
+export function imageHostsOf(shop: Shop, allowPrivate: readonly string[]): () => ReadonlySet<string> {
   const remember = rememberLast<ReadonlySet<string>>();
+  const ofNetwork = allowPrivate.flatMap((pair) => hostOf(`http://${pair}`) ?? []);
   return () => {
     const hosts = remember([shop.catalogue.visibleRevision], () => {
       const ofProducts = shop.catalogue
@@ -17,6 +21,6 @@ export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
       return new Set([...ofProducts, ...ofCategories].flatMap((address) => hostOf(address) ?? []));
     });
     const ofLogos = shop.sites().flatMap(({ logoUrl }) => hostOf(logoUrl) ?? []);
-    return new Set([...hosts, ...ofLogos, ...shop.settings().imageHosts]);
+    return new Set([...hosts, ...ofLogos, ...ofNetwork, ...shop.settings().imageHosts]);
   };
 }
