@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser/browser';
+import { holdTimers } from '#testing/browser/hold-timers';
 import { fillCart } from '#testing/shops/fill-cart';
 import { requireProductFile } from '#testing/find-product-file';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
+import { TOAST_MS } from '../lib/toasts.ts';
 
 let shop: ServedShop;
 let browser: Browser;
@@ -274,6 +276,7 @@ describe('on the narrowest phone', () => {
     await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
     // What the drawer shows anyway is not told beside: nothing lies on the way to the checkout.
     expect(await page.locator('.toast').count()).toBe(0);
+    await holdTimers(page, TOAST_MS);
     await remove.click();
     const toast = drawer.getByText('Ürün kaldırıldı', { exact: true });
     await toast.waitFor();
@@ -308,6 +311,7 @@ describe('on the narrowest phone', () => {
     const drawer = page.getByRole('dialog', { name: /^Sepetim/ });
     await drawer.getByRole('button', { name: /bir artır/ }).click();
     await page.getByRole('dialog', { name: 'Sepetim (2 ürün)' }).waitFor();
+    await holdTimers(page, TOAST_MS);
     await drawer.getByRole('button', { name: 'Sepeti temizle' }).click();
     await drawer.getByText('Sepetiniz boş', { exact: true }).waitFor();
     await drawer.getByRole('button', { name: 'Geri al' }).click();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually';
+import { holdTimers } from '#testing/browser/hold-timers';
 import {
   DESKTOP,
   openPanelBrowser,
@@ -15,6 +16,7 @@ import {
   showScreen,
 } from '#testing/browser/panel-browser';
 import { findBarriers, overflowOf } from '#testing/browser/watched-page';
+import { TOAST_MS } from '../lib/toasts.ts';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -243,8 +245,9 @@ describe('a product', () => {
     await page.getByText('Kaydedilecek değişiklik yok').first().waitFor();
     // Pressed twice, it says that it was saved, and not that there was nothing to save.
     await page.getByLabel('Stok (kalan adet)').fill('42');
-    await page.locator('.toast-close').click();
+    await page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click());
     await page.locator('.toast').waitFor({ state: 'detached' });
+    await holdTimers(page, TOAST_MS);
     await saveTwice(async () => undefined);
     await page.locator('.toast').waitFor();
     await expect.poll(() => readJsonFile(file)['stockCount']).toBe(42);
@@ -331,9 +334,11 @@ describe('categories', () => {
       // It lies over the last rows.
       await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
     };
+    const messages = await holdTimers(page, TOAST_MS);
     await add('Yeni Kategori', 'Birinci');
     await add('Alt kategori ekle: Birinci', 'İkinci');
     await add('Alt kategori ekle: İkinci', 'Üçüncü');
+    await messages.end();
     expect(await page.getByRole('button', { name: 'Alt kategori ekle: Üçüncü' }).count()).toBe(0);
     expect(existsSync(join(panel.shop.dataDir, 'ucuncu', 'category.json'))).toBe(true);
 

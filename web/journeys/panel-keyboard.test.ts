@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdTimers } from '#testing/browser/hold-timers';
 import {
   DESKTOP,
   menuLink,
@@ -9,6 +10,7 @@ import {
   showScreen,
 } from '#testing/browser/panel-browser';
 import { openWatchedPage } from '#testing/browser/watched-page';
+import { TOAST_MS } from '../lib/toasts.ts';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -155,6 +157,7 @@ describe('the focus', () => {
 
   it('comes back from a window whose row is gone by then, and from a message', async () => {
     const { page, close } = await panel.showPanel('/admin/campaigns');
+    await holdTimers(page, TOAST_MS);
     await press(page, 'button', 'Sil: Hoş geldin indirimi');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByText('Hoş geldin indirimi silindi').first().waitFor();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdTimers } from '#testing/browser/hold-timers';
 import { menuLink, openPanelBrowser, type PanelBrowser } from '#testing/browser/panel-browser';
+import { TOAST_MS } from '../lib/toasts.ts';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -93,11 +95,13 @@ it('a note, an import, a removal and its undo are made once, however often their
   await panel.call('POST', '/api/categories', { name: 'Bir Kezlik' });
   await page.goto(`${panel.url}/admin/categories`);
   await page.getByRole('button', { name: 'Sil: Bir Kezlik' }).click();
+  const messages = await holdTimers(page, TOAST_MS);
   await loseAnswer(page, /categories\/[^/]+$/);
   const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Sil', exact: true });
   await remove.click();
   await lost.waitFor();
   await closeMessage();
+  await messages.end();
   await remove.click();
   await loseAnswer(page, '**/undo');
   const undo = page.getByRole('button', { name: 'Geri al', exact: true });

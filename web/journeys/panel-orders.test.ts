@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdTimers } from '#testing/browser/hold-timers';
 import {
   menuLink,
   openPanelBrowser,
@@ -7,6 +8,7 @@ import {
   type PanelBrowser,
 } from '#testing/browser/panel-browser';
 import { findBarriers, type WatchedPage } from '#testing/browser/watched-page';
+import { TOAST_MS } from '../lib/toasts.ts';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -298,6 +300,7 @@ describe('a window above the page', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
     );
     const dialog = page.getByRole('dialog', { name: 'Not ekle' });
+    await holdTimers(page, TOAST_MS);
     await dialog.getByRole('button', { name: 'Not ekle' }).click();
     const message = page.locator('.toast');
     await message.getByText('Mağaza şu anda yanıt vermiyor (hata 502).').waitFor();

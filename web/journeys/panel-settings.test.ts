@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser, showScreen } from '#testing/browser/panel-browser';
+import { holdTimers } from '#testing/browser/hold-timers';
 import { PATIENCE_MS } from '#testing/patience';
 import { findBarriers, openWatchedPage, overflowOf, setTextSize } from '#testing/browser/watched-page';
 
@@ -9,33 +10,6 @@ beforeAll(async () => {
   panel = await openPanelBrowser();
 });
 afterAll(() => panel.close());
-
-/**
- * Lets no timer of this length end by itself in the open document: what the test itself takes is no time for the page.
- * `count` says how many are running, and `end` ends them. (The browser driver's own clock sometimes loses all timers.)
- */
-async function holdTimers(page: Page, milliseconds: number) {
-  const held = await page.evaluateHandle((length) => {
-    const running = new Map<number, () => void>();
-    const { setTimeout: start, clearTimeout: stop } = globalThis;
-    let id = 0;
-    Object.assign(globalThis, {
-      setTimeout: (run: () => void, delay: number, ...values: unknown[]) => {
-        if (delay !== length) return start(run, delay, ...values);
-        running.set((id -= 1), run);
-        return id;
-      },
-      clearTimeout: (timer: number) => {
-        if (!running.delete(timer)) stop(timer);
-      },
-    });
-    return running;
-  }, milliseconds);
-  return {
-    count: () => held.evaluate(({ size }) => size),
-    end: () => held.evaluate((running) => running.forEach((run) => run())),
-  };
-}
 
 describe('a bank account', () => {
   it('is known by its IBAN; one with a wrong digit is refused before it is sent', async () => {
