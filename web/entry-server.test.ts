@@ -507,6 +507,27 @@ describe('a product page', () => {
     expect(text).toContain('KDV dahil · adet fiyatı: $0.29 (₺11,99 TL)');
   });
 
+  test('names what more pieces cost in a campaign, as long as there are pieces', () => {
+    const steps = [
+      { pieces: 3, percent: 7.5, total: '4162.50' },
+      { pieces: 10, unitPrice: '1350.00', total: '13500.00' },
+    ];
+    const offer = { title: 'Toptan', to: '2026-12-31', steps };
+    const { page, text } = draw(product({ quantityOffers: [offer] }));
+    const lines = page('main li').map((_, line) => page(line).text());
+    expect(lines.get()).toEqual(
+      expect.arrayContaining([
+        '3 adet ve üzeri: %7,5 indirim 3 adedi $101.95 (₺4.162,50 TL)',
+        '10 adet ve üzeri: adedi $33.06 (₺1.350,00 TL) ',
+      ]),
+    );
+    expect(text).toContain('Toptan Son gün 31 Aralık 2026');
+    const dated = draw(product({ quantityOffers: [{ ...offer, from: '2026-12-01' }] }));
+    expect(dated.text).toContain('Toptan 1 Aralık 2026 – 31 Aralık 2026');
+    const soldOut = draw(product({ quantityOffers: [offer], stockCount: 0, inStock: false }));
+    expect(soldOut.text).not.toContain('Toptan');
+  });
+
   test('tells search engines price in lira, stock, rating and the way to it', () => {
     const { head } = draw(product());
     expect(head).toMatchObject({

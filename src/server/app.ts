@@ -93,7 +93,7 @@ export function createApp(parts: AppParts) {
   const reply = createReply(answers);
   const machines = createMachineView(shop);
   const views = {
-    view: createShopView(shop, parts.lowestPrices, parts.selling?.stockWishes),
+    view: createShopView(shop, parts.lowestPrices, parts.selling),
     machines,
     search: createSearchView(shop, machines),
     comparisons: createCompareView(shop, machines),

@@ -21,6 +21,13 @@ export const productTexts = {
   vatIncluded: 'KDV dahil',
   unitPrice: (unit: string) => `${unit} fiyatı:`,
   lowestPrice: (days: number) => `İndirimden önceki son ${days} günün en düşük fiyatı:`,
+  quantityOffers: {
+    from: (pieces: number) => `${pieces} adet ve üzeri:`,
+    percent: (percent: number) => `%${percent.toLocaleString('tr')} indirim`,
+    total: (pieces: number, price: string) => `${pieces} adedi ${price}`,
+    unitPrice: (price: string) => `adedi ${price}`,
+    until: (day: string) => `Son gün ${day}`,
+  },
   stockLeft: (count: number) => `Son ${count} adet`,
   whatsappQuestion: (name: string, price: string) =>
     `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}, ${price}`,

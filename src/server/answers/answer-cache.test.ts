@@ -51,6 +51,24 @@ describe('an answer is valid while its sources are the same', () => {
     expect(made()).toBe(2);
   });
 
+  test('a new day in Turkey is a change too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T20:59:59Z') });
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    let value = 'a';
+    const { recipe } = createCounted(
+      () => [value],
+      () => value,
+    );
+    const read = async () => (await cache.reply('k', recipe, request(), 'here')).text();
+    await read();
+    value = 'b';
+    expect(cache.find('here')).toBeDefined();
+    expect(await read()).toBe('a');
+    vi.setSystemTime(new Date('2026-11-30T21:00:00Z'));
+    expect(cache.find('here')).toBeUndefined();
+    expect(await read()).toBe('b');
+  });
+
   test('the sources of a changed answer are read once', async () => {
     const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
     let value = 'a';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
+import { DAY_MS, TURKISH_OFFSET_MS } from '#kernel/turkish-day';
 import { type Answer, type Content, createAnswer } from './answer.ts';
 import { chooseEncoding } from './content-encoding.ts';
 
@@ -16,8 +17,9 @@ export interface Prepared {
 export type Recipe = () => Prepared;
 
 /**
- * Answers that are ready to send. An answer is valid while its sources are the same: after a change in the shop the
- * next request reads them again, and only a difference renders the answer again.
+ * Answers that are ready to send. An answer is valid while its sources are the same: after a change in the shop, and on
+ * a new day in Turkey, with which a campaign may begin or end, the next request reads them again, and only a difference
+ * renders the answer again.
  */
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
@@ -77,7 +79,17 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
   let version = 0;
   let visibleVersion = 0;
   let generation = 0;
+  let day = 0;
 
+  const expire = (isVisible = true): void => {
+    version += 1;
+    if (isVisible) visibleVersion = version;
+  };
+  const expireDaily = (): void => {
+    const today = Math.floor((Date.now() + TURKISH_OFFSET_MS) / DAY_MS);
+    if (today !== day) expire();
+    day = today;
+  };
   const renderAnswer = (key: string, render: Prepared['render']): Answer | Promise<Answer> => {
     const known = rendering.get(key);
     if (known?.version === version) return known.answer;
@@ -135,10 +147,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
 
   return {
     /** Call this after each change in the shop; with false when no page can show the change. */
-    expire: (isVisible = true): void => {
-      version += 1;
-      if (isVisible) visibleVersion = version;
-    },
+    expire,
     /** Removes all answers; for changes after which addresses may lead elsewhere. */
     clear: (): void => {
       generation += 1;
@@ -149,6 +158,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
      * from then on.
      */
     reply: async (key: string, recipe: Recipe, request: Request, address?: string): Promise<Response> => {
+      expireDaily();
       const entry = await load(key, recipe);
       const response = await respond(entry.answer, request);
       const stored = entries.peek(key);
@@ -166,6 +176,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options) {
     },
     /** The ready answer at an address, if it is still valid. */
     find: (address: string): Answer | undefined => {
+      expireDaily();
       const key = keys.get(address) ?? '';
       const entry = entries.get(key);
       return entry && isCurrent(key, entry) ? entry.answer : undefined;

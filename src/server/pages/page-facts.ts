@@ -13,7 +13,7 @@ import { rememberLast } from '#kernel/remember-last';
 import type { ApiTools } from '../routes/api-tools.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import { homeOf } from '../views/home-view.ts';
-import { findGuide, listGuides, productDetail, variantsOf } from '../views/shop-view.ts';
+import { findGuide, listGuides, variantsOf, visibleProduct } from '../views/shop-view.ts';
 
 /** A prepared answer, with its JSON if the shop has it ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -124,7 +124,7 @@ export function createPageFacts(
         const face = catalogue.face(product);
         const similar = shop.similar(product, SIMILAR_PRODUCTS, site).map(catalogue.face);
         const needed = shop.needed(product, site).map(catalogue.face);
-        const lowest = view.lowestPrice(face);
+        const offers = view.offersOf(face, site);
         const variants = catalogue.variants(face).map(catalogue.face);
         // The version changes with the name of any product, what this page shows of it hardly ever.
         const { data, json } = fits([face, shop.fitment.version, ...needed], () => {
@@ -132,9 +132,9 @@ export function createPageFacts(
           return { data: found, json: JSON.stringify(found) };
         });
         return {
-          sources: [face, lowest, json, similar, needed, variants],
+          sources: [face, JSON.stringify(offers), json, similar, needed, variants],
           queries: () => [
-            { key: queryKeys.product(slug), data: productDetail(face, lowest) },
+            { key: queryKeys.product(slug), data: { ...visibleProduct(face), ...offers } },
             { key: queryKeys.similar(slug), data: view.cards(similar), json: view.cardsJson(similar) },
             { key: queryKeys.machinesOf(slug), data, json },
             ...(face.group === undefined

@@ -1,5 +1,5 @@
 import { categoryJson, type CategoryJson } from '#contract/catalogue/category/categories';
-import type { ProductCard, ProductVariant } from '#contract/catalogue/product/products';
+import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/product/products';
 import { guideJson, type GuideJson, guideSummary } from '#contract/catalogue/site/guides';
 import { type PublicSettings, publicSettings } from '#contract/catalogue/site/site-settings';
 import type { Category } from '#domain/catalogue/category/category';
@@ -14,9 +14,9 @@ import type { Site } from '#domain/catalogue/site/site';
 import { webLink } from '#domain/catalogue/linked-text';
 import { matchRoute } from '#contract/routes';
 import { parseListing } from '#domain/catalogue/listing';
-import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
-import type { StockWishes } from '#shop/orders/stock/stock-wishes';
+import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-board';
 import type { Shop } from '#shop/shop';
+import type { SellingServices } from '../routes/orders/selling-tools.ts';
 
 /**
  * The shop for API and pages. A value stays the same object while nothing in it changes, so that caches can compare by
@@ -29,6 +29,8 @@ type PublicFacts = Pick<
   PublicSettings,
   'hasMachines' | 'hasGuides' | 'canNotify' | 'transitDays' | 'handlingDays'
 >;
+
+type ProductOffers = Readonly<Pick<ProductJson, 'lowestPrice' | 'quantityOffers'>>;
 
 interface CategoryList {
   readonly list: readonly CategoryJson[];
@@ -53,7 +55,7 @@ function publicSettingsOf(shopSettings: Settings, site: Site, facts: PublicFacts
 export function createShopView(
   shop: Shop,
   lowestPrices?: Pick<LowestPriceBoard, 'find'>,
-  stockWishes?: Pick<StockWishes, 'isOpen'>,
+  sales?: Pick<SellingServices, 'selling' | 'stockWishes'>,
 ) {
   const settingsOf = rememberLast<WeakMap<Site, PublicSettings>>();
   /** By what a storefront carries. */
@@ -83,7 +85,7 @@ export function createShopView(
       const facts: PublicFacts = {
         hasMachines: shop.fitment.hasMachines(),
         hasGuides: shop.guides().length > 0,
-        canNotify: stockWishes?.isOpen() ?? false,
+        canNotify: sales?.stockWishes?.isOpen() ?? false,
         transitDays: shop.shipping().transit,
         handlingDays: shop.shipping().handlingDays,
       };
@@ -107,8 +109,16 @@ export function createShopView(
       categoryLists.set(key, fresh);
       return fresh;
     },
-    /** The note beside its struck-through price. */
-    lowestPrice: (product: Product): LowestPrice | undefined => lowestPrices?.find(product),
+    /** What its page and `GET /api/products/{slug}` say beside the fields of a product. */
+    offersOf: (product: Product, site: Site): ProductOffers => {
+      const face = shop.catalogue.face(product);
+      const lowest = lowestPrices?.find(face);
+      const quantityOffers = sales?.selling.quantityOffers(face, site.id) ?? [];
+      return {
+        ...(lowest ? { lowestPrice: { price: toDecimal(lowest.price), days: lowest.days } } : {}),
+        ...(quantityOffers.length > 0 ? { quantityOffers } : {}),
+      };
+    },
     cards: (products: readonly Product[]): ProductCard[] =>
       products.map((product) => shop.catalogue.card(product)),
     /** `cards()` as JSON. */
@@ -137,12 +147,6 @@ export function variantsOf(
 ): readonly ProductVariant[] {
   const all = catalogue.variants(product);
   return all.length > 1 ? all.map(variantOf) : [];
-}
-
-/** A product for its page and for `GET /api/products/{slug}`. */
-export function productDetail(product: Product, lowest: LowestPrice | undefined): Record<string, unknown> {
-  const json = visibleProduct(product);
-  return lowest ? { ...json, lowestPrice: { price: toDecimal(lowest.price), days: lowest.days } } : json;
 }
 
 /** A product in answers, with the available stock. */

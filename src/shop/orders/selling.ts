@@ -23,6 +23,7 @@ import { createPayByTransfer } from './payment/pay-by-transfer.ts';
 import { createChangeOrder } from './change-order.ts';
 import { createFindOrder } from './find-order.ts';
 import { createListCampaigns } from './campaigns/list-campaigns.ts';
+import { createQuantityOffers } from './campaigns/quantity-offers.ts';
 import { createInvoices } from './invoice/invoices.ts';
 import { createOrderBook } from './order-book.ts';
 import { createPayOrder } from './payment/pay-order.ts';
@@ -117,6 +118,7 @@ export function createSelling(parts: SellingParts) {
     placeOf: (address: string) => placeInText(parts.places.cities, address),
     delivery,
     campaigns: createListCampaigns(parts, campaignUses),
+    quantityOffers: createQuantityOffers(parts, carts, priceCart),
     instalments,
     /** The full tax number of an order's invoice; empty without one or without the key. */
     taxNumberOf: ({ billing }: OrderRecord['order']): string =>

@@ -1,20 +1,7 @@
 import type { InstalmentsJson } from '#contract/orders/payment/instalments';
+import { groupBy } from '#kernel/group-by';
 import { amountOf, showLira } from '../../lib/price.ts';
 import { instalmentTexts as texts } from '../../texts/instalments.ts';
-
-type Row = InstalmentsJson['families'][number]['rows'][number];
-
-/** Card families with the same table share one. */
-function sameTables(families: InstalmentsJson['families']) {
-  const groups = new Map<string, { readonly labels: string[]; readonly rows: readonly Row[] }>();
-  for (const { label, rows } of families) {
-    const key = JSON.stringify(rows);
-    const group = groups.get(key) ?? { labels: [], rows };
-    group.labels.push(label);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
 
 /** The lowest monthly amount; opened, the table of each card family. */
 export function InstalmentOffer({ families, max }: InstalmentsJson) {
@@ -24,6 +11,8 @@ export function InstalmentOffer({ families, max }: InstalmentsJson) {
     .flatMap(({ rows }) => rows)
     .sort((left, right) => amountOf(left.monthly) - amountOf(right.monthly));
   if (!lowest) return <p>{texts.onCardPage(max)}</p>;
+  // Card families with the same table share one.
+  const tables = groupBy(families, ({ rows }) => JSON.stringify(rows));
   return (
     <details>
       <summary className="cursor-pointer py-2">
@@ -31,10 +20,10 @@ export function InstalmentOffer({ families, max }: InstalmentsJson) {
         <span className="ml-2 inline-block underline">{texts.show}</span>
       </summary>
       <div className="grid gap-4 overflow-x-auto py-2">
-        {sameTables(families).map(({ labels, rows }) => (
-          <table key={labels.join()} className="w-full max-w-md text-right">
+        {[...tables].map(([key, sharing]) => (
+          <table key={key} className="w-full max-w-md text-right">
             <caption className="pb-2 text-left">
-              {labels.map((label) => (
+              {sharing.map(({ label }) => (
                 <span
                   key={label}
                   className="mr-1.5 mb-1 inline-block rounded border border-line px-2 py-0.5 text-sm font-semibold"
@@ -57,7 +46,7 @@ export function InstalmentOffer({ families, max }: InstalmentsJson) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ count, monthly, total }) => (
+              {sharing[0]?.rows.map(({ count, monthly, total }) => (
                 <tr key={count} className="border-t border-line">
                   <th scope="row" className="py-1.5 text-left font-normal">
                     {count === 1 ? texts.once : count}

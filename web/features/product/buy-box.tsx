@@ -23,6 +23,8 @@ const Instalments = drawnPart(
   async () => (await import('../../components/product/instalments.tsx')).Instalments,
 );
 
+const QuantityOffers = drawnPart(async () => (await import('./quantity-offers.tsx')).QuantityOffers);
+
 const TITLE_ID = 'urun-adi';
 
 interface BuyBoxProps {
@@ -81,6 +83,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
           </span>
         )}
       </p>
+      {canBuy && product.quantityOffers && <QuantityOffers offers={product.quantityOffers} />}
       {choice}
       <div ref={actions} className="mt-5 flex w-full flex-wrap gap-3 print:hidden noscript:hidden">
         {canBuy && (
@@ -111,7 +114,12 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
           question={productTexts.whatsappQuestion(product.name, displayPrice(product.price, settings))}
           className="flex-1 [&>.icon]:text-[#0b7a55]"
         />
-        <ShareButton name={product.name} />
+        <IconButton
+          icon="share"
+          className="size-12 border border-line-strong noscript:hidden"
+          label={productTexts.share}
+          onClick={() => void share(product.name)}
+        />
         <FavouriteButton slug={product.slug} />
       </div>
       {canBuy && !areActionsSeen && <BuyBar product={product} quantity={quantity} describedBy={TITLE_ID} />}
@@ -152,20 +160,8 @@ function useIsSeen<Element extends HTMLElement>(): [RefObject<Element | null>, b
   return [element, isSeen];
 }
 
-/** The code is loaded with the first tap. */
+/** Opens the device's own share dialog, or copies the address if there is none; its code is loaded with the first tap. */
 async function share(name: string): Promise<void> {
   const { shareAddress } = await import('./share-address.ts');
   await shareAddress(name, location.href);
-}
-
-/** Opens the device's own share dialog, or copies the address if there is none. */
-function ShareButton({ name }: { readonly name: string }) {
-  return (
-    <IconButton
-      icon="share"
-      className="size-12 border border-line-strong noscript:hidden"
-      label={productTexts.share}
-      onClick={() => void share(name)}
-    />
-  );
 }

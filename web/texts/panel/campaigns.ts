@@ -62,7 +62,7 @@ export const campaignsTexts = {
   },
   codeHint: '3–30 büyük harf (A–Z) ve rakam; boş bırakırsanız herkese uygulanır.',
   stepsHint:
-    'Aynı üründen bu adede ulaşılınca, kuponlarla birlikte de. Her satıra yüzde ya da birim fiyattan birini yazın.',
+    'Aynı üründen bu adede ulaşılınca, kuponlarla birlikte de. Her satıra yüzde ya da birim fiyattan birini yazın. Basamaklar, geçerli oldukları günlerde ürünün sayfasında da yazar; “Toplam en çok” doluysa yalnız sepette görünür.',
   steps: { from: 'En az adet', percent: 'Yüzde', unitPrice: 'Birim fiyat (TL)', add: 'Basamak ekle' },
   scopeHint: 'Boşsa bütün ürünlerde geçer.',
   perPersonHint: 'E-posta ya da telefondan tanınır; yalnız kodu olan kampanyada.',

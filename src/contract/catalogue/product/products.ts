@@ -1,11 +1,33 @@
 import { z } from 'zod';
 import { productShape } from '#domain/catalogue/product/product-fields';
 
+/** A campaign that takes something off from a number of pieces on, for all of them, without a code. */
+const quantityOffer = z.object({
+  /** Its name in the cart. */
+  title: z.string(),
+  /** Days in Turkey, both included. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** Ascending; of each either the percentage or the price of a piece. */
+  steps: z.array(
+    z.object({
+      pieces: z.number(),
+      percent: z.number().optional(),
+      unitPrice: z.string().optional(),
+      /** The price of exactly these pieces. */
+      total: z.string(),
+    }),
+  ),
+});
+export type QuantityOffer = z.infer<typeof quantityOffer>;
+
 /** A product, as `GET /api/products/{slug}` returns it. */
 export const productJson = z.object({
   ...productShape('json'),
   /** The lowest price in this many days before the present offer; absent without an offer or a known history. */
   lowestPrice: z.object({ price: z.string(), days: z.number() }).optional(),
+  /** Absent without any for this product at this storefront today. */
+  quantityOffers: z.array(quantityOffer).optional(),
 });
 export type ProductJson = z.infer<typeof productJson>;
 

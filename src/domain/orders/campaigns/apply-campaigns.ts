@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by';
 import { formatDay } from '#kernel/turkish-day';
 import { spread } from '../../money/spread.ts';
 import { divideHalfUp, formatLira, kurus, type Kurus, ZERO, sumKurus } from '../../money/money.ts';
@@ -19,9 +20,18 @@ export interface AppliedDiscount {
   readonly amount: Kurus;
 }
 
+/** The quantity step of a campaign that a line reaches, and its discount for all pieces of the line. */
+interface ReachedStep {
+  readonly campaign: Campaign;
+  readonly step: NonNullable<Campaign['steps']>[number];
+  readonly amount: Kurus;
+}
+
 export interface Discounts {
   /** The discount of each line, in the order of the lines; the sum equals that of the applied amounts. */
   readonly byLine: readonly Kurus[];
+  /** The applied step of each line; undefined without one. */
+  readonly steps: readonly (ReachedStep | undefined)[];
   readonly applied: readonly AppliedDiscount[];
   readonly hasFreeShipping: boolean;
   readonly refusal?: string;
@@ -52,7 +62,7 @@ function share(part: number, percent: number): Kurus {
   return kurus(divideHalfUp(part * Math.round(percent * PERCENT_SCALE), 100 * PERCENT_SCALE));
 }
 
-interface Applied extends Pick<Discounts, 'applied' | 'hasFreeShipping'> {
+interface Applied extends Pick<Discounts, 'steps' | 'applied' | 'hasFreeShipping'> {
   readonly rests: readonly Kurus[];
 }
 
@@ -63,33 +73,31 @@ const ofCampaign = ({ id, title, code }: Campaign, amount: Kurus): AppliedDiscou
   amount,
 });
 
-/** The discount of the best step that a line reaches, for all its pieces; 0 below the first step. */
-function stepAmount({ steps = [] }: Campaign, { price, quantity }: DiscountedLine): number {
-  const whole = price * quantity;
-  const amounts = steps
-    .filter(({ from }) => quantity >= from)
-    .map(({ percent = 0, unitPrice }) =>
-      unitPrice === undefined ? share(whole, percent) : whole - unitPrice * quantity,
-    );
-  return Math.max(0, ...amounts);
+/** The step with the largest discount; undefined when the line reaches none. */
+function bestStep(line: DiscountedLine, campaigns: readonly Campaign[]): ReachedStep | undefined {
+  const whole = line.price * line.quantity;
+  let best: ReachedStep | undefined;
+  for (const campaign of campaigns.filter((each) => appliesTo(each, line))) {
+    for (const step of campaign.steps ?? []) {
+      if (line.quantity < step.from) continue;
+      const { percent = 0, unitPrice } = step;
+      const amount = unitPrice === undefined ? share(whole, percent) : whole - unitPrice * line.quantity;
+      if (amount > (best?.amount ?? 0)) best = { campaign, step, amount: kurus(amount) };
+    }
+  }
+  return best;
 }
 
-/** Quantity steps: each line uses the one with the largest discount. */
 function applySteps(lines: readonly DiscountedLine[], campaigns: readonly Campaign[]): Applied {
-  const sums = new Map<Campaign, number>();
-  const rests = lines.map((line) => {
-    const whole = line.price * line.quantity;
-    let best: { readonly campaign: Campaign; readonly amount: Kurus } | undefined;
-    for (const campaign of campaigns) {
-      if (!appliesTo(campaign, line)) continue;
-      const amount = kurus(stepAmount(campaign, line));
-      if (amount > (best?.amount ?? 0)) best = { campaign, amount };
-    }
-    if (best) sums.set(best.campaign, (sums.get(best.campaign) ?? 0) + best.amount);
-    return kurus(whole - (best?.amount ?? 0));
-  });
-  const applied = [...sums].map(([campaign, amount]) => ofCampaign(campaign, kurus(amount)));
-  return { rests, applied, hasFreeShipping: false };
+  const steps = lines.map((line) => bestStep(line, campaigns));
+  const reached = steps.flatMap((step) => step ?? []);
+  const sums = [...groupBy(reached, ({ campaign }) => campaign)];
+  return {
+    rests: lines.map(({ price, quantity }, index) => kurus(price * quantity - (steps[index]?.amount ?? 0))),
+    steps,
+    applied: sums.map(([campaign, all]) => ofCampaign(campaign, sumKurus(all.map(({ amount }) => amount)))),
+    hasFreeShipping: false,
+  };
 }
 
 /** Applies one campaign to what is left of the lines; undefined when it gives no discount. */
@@ -114,9 +122,9 @@ function applyOne(
   if (amount === 0) return undefined;
   const parts = spread(amount, weights);
   return {
+    ...before,
     rests: before.rests.map((rest, index) => kurus(rest - (parts[index] ?? 0))),
     applied: [...before.applied, ofCampaign(campaign, amount)],
-    hasFreeShipping: before.hasFreeShipping,
   };
 }
 

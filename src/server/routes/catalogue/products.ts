@@ -19,9 +19,9 @@ import {
 } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product/product';
 import type { Site } from '#domain/catalogue/site/site';
-import type { Content } from '../../answers/answer.ts';
+import { type Content, etagOf } from '../../answers/answer.ts';
 import { preparedJson } from '../../answers/prepared-json.ts';
-import { productDetail, visibleJson, variantsOf } from '../../views/shop-view.ts';
+import { visibleJson, visibleProduct, variantsOf } from '../../views/shop-view.ts';
 import { JSON_LIST, textInSlices } from '../../answers/text-in-slices.ts';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
@@ -169,19 +169,20 @@ export function productRoutes({ shop, reply, view, panel }: ApiTools): readonly 
       summary: 'One product; a former slug redirects to the present one.',
       response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],
-      handler: ({ params: { slug }, context }) => {
+      handler: ({ params: { slug }, storefront: { site }, context }) => {
         const moved = catalogue.findProductByOldSlug(slug);
         if (moved) return context.redirect(`/api/products/${encodeURIComponent(moved.slug)}`, 301);
-        return reply(context, ['product', slug], () => {
+        return reply(context, ['product', slug, site.id], () => {
           const product = requireProduct(slug);
-          const lowest = view.lowestPrice(product);
+          const offers = view.offersOf(product, site);
+          const text = JSON.stringify(offers);
           // The digest stays readable for If-Match: what else the answer contains is added after a dot.
-          const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
+          const etag = tagOf(product)?.replace(/"$/, text === '{}' ? '"' : `.${etagOf(text).slice(1)}`);
           return {
-            sources: [product, etag, lowest],
+            sources: [product, etag, text],
             render: () => ({
               type: JSON_TYPE,
-              body: JSON.stringify(productDetail(product, lowest)),
+              body: JSON.stringify({ ...visibleProduct(product), ...offers }),
               ...(etag === undefined ? {} : { etag }),
             }),
           };

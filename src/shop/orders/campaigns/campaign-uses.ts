@@ -1,4 +1,5 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
+import { getOrAdd } from '#kernel/get-or-add';
 import { inTurns } from '../../yield-turn.ts';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { mailboxOf } from '#domain/orders/checkout/mailbox';
@@ -39,8 +40,7 @@ export function createCampaignUses({ orders, campaigns }: SellingParts) {
   /** Counts an order that is about to be placed; `release` removes it when placing fails. */
   const add = (orderId: string, campaignIds: readonly string[], person: CampaignPerson): void => {
     for (const id of campaignIds) {
-      const known = uses.get(id) ?? new Map<string, readonly string[]>();
-      uses.set(id, known.set(orderId, keysOf(person)));
+      getOrAdd(uses, id, () => new Map()).set(orderId, keysOf(person));
     }
   };
   const remove = (orderId: string): void => {

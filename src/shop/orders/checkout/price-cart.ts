@@ -70,6 +70,7 @@ export function createPriceCart(
     return {
       ...totals,
       priced,
+      steps: discounts.steps,
       refusal: discounts.refusal,
       /** Paying at the door, if the owner allows it: its fee, the total with it, and why this cart cannot be paid so. */
       atDoor: cashOnDelivery.active
