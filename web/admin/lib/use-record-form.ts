@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { conflictOf, keyOf } from '../api/panel-calls.ts';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
@@ -70,7 +70,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   const adopt = (item: Item, from: Values): void => {
     setConflict(undefined);
     setBase(item);
-    form.rebase(from, valuesOf(item));
+    form.forget(from);
     if (source === undefined) return;
     const replaced = (known: unknown): unknown =>
       Array.isArray(known) ? known.map((each: Item) => (each.id === item.id ? item : each)) : known && item;
@@ -110,13 +110,15 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     send: (sent) => store(sent, base),
   });
 
-  const onNewer = useEffectEvent((newer: Item) => {
-    if (form.isDirty || form.isBusy || newer.digest === base.digest) return;
-    setBase(newer);
-    form.rebase(valuesOf(base), valuesOf(newer));
-  });
-  // oxlint-disable-next-line react/set-state-in-effect -- as long as nothing was typed the query's version stands in the form
-  useEffect(() => onNewer(record), [record]);
+  // As long as nothing was typed the query's version stands in the form.
+  const [seen, setSeen] = useState(record.digest);
+  if (record.digest !== seen) {
+    setSeen(record.digest);
+    if (!form.isDirty && !form.isBusy) {
+      setBase(record);
+      form.forget(valuesOf(base));
+    }
+  }
 
   return {
     ...form,
@@ -135,9 +137,9 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
         theirNames.includes(name) ||
         (!rows.some((row) => row.name === name) && isSame(name, form.values[name], opened[name]));
       const merged: Values = { ...form.values, ...pick(theirs, Object.keys(theirs).filter(isTheirs)) };
-      form.rebase(form.values, merged);
+      form.set(merged);
       setBase(newer);
-      form.submit(after, () => store(merged, newer));
+      form.submit(after, () => store(merged, newer), merged);
     },
   };
 }

@@ -21,10 +21,10 @@ export function Terms({ form }: { readonly form: CheckoutFormState }) {
         type="checkbox"
         id="sozlesme"
         className="mt-0.5 size-5"
-        checked={form.isAccepted}
+        checked={form.values.acceptedTerms}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : 'sozlesme-hata'}
-        onChange={({ target }) => form.accept(target.checked)}
+        onChange={({ target }) => form.set({ acceptedTerms: target.checked })}
       />
       <div>
         <label htmlFor="sozlesme">
