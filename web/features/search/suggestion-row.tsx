@@ -36,7 +36,7 @@ export function suggestionsOf({ machine, categories, products, pages }: Suggesti
   ];
 }
 
-interface SuggestionRowProps extends ComponentProps<'li'> {
+interface SuggestionRowProps extends ComponentProps<'div'> {
   readonly suggestion: Suggestion;
   readonly isActive: boolean;
 }
@@ -51,8 +51,11 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
     ? 'grid-cols-[3rem_1fr] py-2 sm:grid-cols-[3rem_1fr_auto]'
     : 'min-h-11 grid-cols-[3rem_1fr_auto] py-1';
   return (
-    <li
+    <div
       {...optionProps}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
       className={`grid cursor-pointer items-center gap-x-3 border-line px-3.5 not-first:border-t ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
     >
       {product ? (
@@ -64,7 +67,7 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
           <span className={NOTE}>{note}</span>
         </>
       )}
-    </li>
+    </div>
   );
 }
 
