@@ -41,6 +41,53 @@ interface RowsFieldProps extends ControlProps {
   readonly isOrdered?: boolean;
 }
 
+interface CellProps {
+  readonly column: RowColumn;
+  readonly isFaulty: boolean;
+  /** Whether it takes the room that the others leave. */
+  readonly isGrowing: boolean;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+function Cell({ column, isFaulty, isGrowing, value, onText }: CellProps) {
+  const { label, type = 'text', inputMode, options, control: Control, isWide } = column;
+  if (Control) {
+    return (
+      <div className="w-full">
+        <Control label={label} value={value} onChange={onText} />
+      </div>
+    );
+  }
+  if (type === 'checkbox') {
+    return (
+      <label className="flex min-h-11 items-center gap-2">
+        <CheckBox checked={value === 'true'} onCheck={(isOn) => onText(isOn ? 'true' : '')} />
+        {label}
+      </label>
+    );
+  }
+  const cell = { 'aria-invalid': isFaulty, value };
+  return (
+    <label
+      className={`${isWide ? 'w-full sm:w-144' : 'w-36'} max-w-full grow ${isGrowing ? '' : 'sm:grow-0'}`}
+    >
+      <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>{label}</span>
+      {options ? (
+        <Select {...cell} options={options} onText={onText} />
+      ) : (
+        <input
+          {...cell}
+          type={type}
+          className="field"
+          inputMode={inputMode}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </label>
+  );
+}
+
 /** A small table whose rows are typed, added and removed. */
 export function RowsField({
   label,
@@ -54,18 +101,6 @@ export function RowsField({
   isOrdered = false,
 }: RowsFieldProps) {
   const rows = parseRows(value);
-  const setCell = (row: number, column: number, text: string): void =>
-    onChange(
-      rowsText(
-        rows.map((cells, index) =>
-          index === row
-            ? Array.from({ length: Math.max(columns.length, cells.length) }, (_each, place) =>
-                place === column ? text : (cells[place] ?? ''),
-              )
-            : cells,
-        ),
-      ),
-    );
   const list = useRef<HTMLUListElement>(null);
   /** Shows other rows at once, and leads the focus into one of them. */
   const changeRows = (next: readonly (readonly string[])[], row: number, target = 'input, select'): void => {
@@ -99,52 +134,16 @@ export function RowsField({
             className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
           >
             {columns.map(
-              (
-                { label: name, type = 'text', inputMode, options, control: Control, isWide, isFor },
-                column,
-              ) =>
-                isFor?.(cells) === false ? null : Control ? (
-                  <div key={name} className="w-full">
-                    <Control
-                      label={name}
-                      value={cells[column] ?? ''}
-                      onChange={(text) => setCell(row, column, text)}
-                    />
-                  </div>
-                ) : type === 'checkbox' ? (
-                  <label key={name} className="flex min-h-11 items-center gap-2">
-                    <CheckBox
-                      checked={cells[column] === 'true'}
-                      onCheck={(isOn) => setCell(row, column, isOn ? 'true' : '')}
-                    />
-                    {name}
-                  </label>
-                ) : (
-                  <label
-                    key={name}
-                    className={`${isWide ? 'w-full sm:w-144' : 'w-36'} max-w-full grow ${isOrdered ? '' : 'sm:grow-0'}`}
-                  >
-                    <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>
-                      {name}
-                    </span>
-                    {options ? (
-                      <Select
-                        options={options}
-                        aria-invalid={isFault(row, column)}
-                        value={cells[column] ?? ''}
-                        onText={(text) => setCell(row, column, text)}
-                      />
-                    ) : (
-                      <input
-                        type={type}
-                        className="field"
-                        inputMode={inputMode}
-                        aria-invalid={isFault(row, column)}
-                        value={cells[column] ?? ''}
-                        onChange={({ target }) => setCell(row, column, target.value)}
-                      />
-                    )}
-                  </label>
+              (column, place) =>
+                column.isFor?.(cells) !== false && (
+                  <Cell
+                    key={column.label}
+                    column={column}
+                    isFaulty={isFault(row, place)}
+                    isGrowing={isOrdered}
+                    value={cells[place] ?? ''}
+                    onText={(text) => onChange(rowsText(rows.with(row, cells.with(place, text))))}
+                  />
                 ),
             )}
             {isOrdered && row > 0 && (
