@@ -39,3 +39,18 @@ export const openAppendFile: OpenAppendFile = async (path) => {
     close: () => file.close(),
   };
 };
+
+/** Adds bytes at the end of a file. Durable when it resolves. @throws the system's error, AppError `storage_failed` */
+export async function appendDurably(
+  path: string,
+  bytes: Uint8Array,
+  openFile = openAppendFile,
+): Promise<void> {
+  const file = await openFile(path);
+  try {
+    await file.append(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

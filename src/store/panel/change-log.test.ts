@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
@@ -63,6 +63,19 @@ test('a line that a crash cut is left out and does not damage the next one', asy
       .batches()
       .map(({ id }) => id),
   ).toEqual(['3', '1']);
+});
+
+test('a last line without its newline counts and does not damage the next one', async () => {
+  const dataDir = makeFolder();
+  const first = open(dataDir);
+  await first.append(batch('1', 'a'));
+  await first.append(batch('2', 'a'));
+  truncateSync(pathIn(dataDir), statSync(pathIn(dataDir)).size - 1);
+  const log = open(dataDir);
+  expect(log.batches().map(({ id }) => id)).toEqual(['2', '1']);
+  await log.append(batch('3', 'a'));
+  for (const each of [log, open(dataDir)])
+    expect(each.batches().map(({ id }) => id)).toEqual(['3', '2', '1']);
 });
 
 test('a line that another process left unfinished does not damage the next one', async () => {

@@ -3,7 +3,7 @@ import { parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 import { type ChangeLog } from '#shop/panel/ports';
 import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
-import { openAppendFile } from '../files/append-file.ts';
+import { appendDurably } from '../files/append-file.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
@@ -20,6 +20,7 @@ interface Options {
 }
 
 const MAX_EDITS = 50_000;
+const UNREAD = { size: 0, isWhole: true };
 export const CHANGES_FILE = 'changes.jsonl';
 
 /**
@@ -33,8 +34,8 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   /** Oldest first. */
   const byId = new Map<string, ChangeBatch>();
   const idsOfProduct = new Map<string, string[]>();
-  /** Bytes of complete lines in memory, and from which file they are: another process may replace it with a shorter one. */
-  let seen: { readonly ino?: number | undefined; readonly size: number } = { size: 0 };
+  /** The file that was read, which another process may replace, how far, and whether a finished line ends there. */
+  let seen: { readonly ino?: number | undefined; readonly size: number; readonly isWhole: boolean } = UNREAD;
   /** Whether the file contains something that is neither a change nor an unfinished line. */
   let isBroken = false;
   /** Whether the file contains changes that are too old to be stored. */
@@ -49,13 +50,13 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
     }
   };
 
-  /** Reads the complete lines that this or another process has written since the last call. */
+  /** Reads the lines that this or another process has written since the last call. */
   const catchUp = (): void => {
     const { size = 0, ino } = statOf(path) ?? {};
     if (ino !== seen.ino) {
       byId.clear();
       idsOfProduct.clear();
-      seen = { ino, size: 0 };
+      seen = { ...UNREAD, ino };
       isBroken = isFull = false;
     }
     if (size <= seen.size) return;
@@ -65,19 +66,20 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
     const kept = seen.size === 0 ? newest(read.batches, maxEdits) : read.batches;
     isFull ||= kept.length < read.batches.length;
     for (const batch of kept) remember(batch);
-    seen = { ino, size: seen.size + read.size };
+    seen = { ino, size: seen.size + read.size, isWhole: read.isWhole };
   };
   catchUp();
 
   const write = async (batch: ChangeBatch): Promise<void> => {
     catchUp();
-    const isTorn = (statOf(path)?.size ?? 0) > seen.size;
-    if (isBroken || isFull || isTorn) {
+    if (isBroken || isFull || !seen.isWhole) {
       const text = [...byId.values(), batch].map(lineOf).join('');
       if (isBroken) setAside(path);
       await writeDurably(path, text, { mode: 0o600 });
     } else {
-      await append(path, lineOf(batch));
+      await appendDurably(path, Buffer.from(lineOf(batch))).catch((error: unknown) => {
+        throw storageFailure(error);
+      });
     }
     catchUp();
   };
@@ -115,20 +117,22 @@ function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatc
 /** How each line begins; the unfinished rest of a line begins so, too. */
 const LINE_START = '{"id":"';
 
-/** The changes of a file from a position on, and the bytes of the complete lines; a file that cannot be read is broken. */
+/** The changes of a file from a position on, and their bytes; a file that cannot be read is broken. */
 function readLines(path: string, start: number) {
   const batches: ChangeBatch[] = [];
   const bytes = bytesFrom(path, start);
-  if (!bytes) return { batches, isBroken: true, size: 0 };
+  if (!bytes) return { batches, isBroken: true, isWhole: false, size: 0 };
   const lines = bytes.toString('utf8').split('\n');
-  const end = lines.pop() ?? '';
-  let isBroken = end !== '' && !end.startsWith(LINE_START);
+  const end = lines.at(-1) ?? '';
+  let isBroken = false;
+  let size = bytes.length;
   for (const line of lines.filter(Boolean)) {
     const { data } = changeBatch.safeParse(parseJson(line));
     if (data) batches.push(data);
+    else if (line === end && line.startsWith(LINE_START)) size = bytes.lastIndexOf('\n') + 1;
     else isBroken = true;
   }
-  return { batches, isBroken, size: bytes.lastIndexOf('\n') + 1 };
+  return { batches, isBroken, isWhole: end === '', size };
 }
 
 /** None when the file is missing; undefined when they cannot be read. */
@@ -151,19 +155,4 @@ function newest(batches: readonly ChangeBatch[], maxEdits: number): ChangeBatch[
 
 function lineOf(batch: ChangeBatch): string {
   return `${JSON.stringify(batch)}\n`;
-}
-
-/** @throws AppError `storage_failed` */
-async function append(path: string, line: string): Promise<void> {
-  try {
-    const file = await openAppendFile(path);
-    try {
-      await file.append(Buffer.from(line));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    throw storageFailure(error);
-  }
 }

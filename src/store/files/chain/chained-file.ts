@@ -1,7 +1,7 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createQueue } from '#kernel/task-queue';
-import { type AppendFile, openAppendFile, type OpenAppendFile } from '../append-file.ts';
+import { appendDurably, type OpenAppendFile } from '../append-file.ts';
 import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
 import { storageFailure } from '../durable-file.ts';
@@ -20,7 +20,7 @@ export interface ChainFault {
 
 interface Options {
   readonly path: string;
-  readonly openFile?: OpenAppendFile;
+  readonly openFile?: OpenAppendFile | undefined;
 }
 
 const NEWLINE = 10;
@@ -31,7 +31,7 @@ const TAIL_BYTES = 64 * 1024;
  * A file that only grows, with a proof that no line is missing: each line has its number and the hash of the line
  * before, and the last of them is also stored in `<name>.head`. Several processes may append.
  */
-export function openChainedFile({ path, openFile = openAppendFile }: Options) {
+export function openChainedFile({ path, openFile }: Options) {
   const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
   const inQueue = createQueue();
   /** The end of the file after this process's last append. */
@@ -69,15 +69,12 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options) {
     }
     const bytes = Buffer.concat(parts);
     known = undefined;
-    const file = await openFile(path);
     try {
-      await file.append(bytes);
-      await file.sync();
+      await appendDurably(path, bytes, openFile);
     } catch (error) {
-      await cut(file, size);
+      // If the unfinished part of the write cannot be cut off, it stays as an unfinished line.
+      tryOr(undefined, () => truncateSync(path, size));
       throw error;
-    } finally {
-      await file.close();
     }
     known = { size: size + bytes.length, link };
     writeHead(link);
@@ -128,15 +125,6 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options) {
       return { lines, faults };
     },
   };
-}
-
-/** Cuts off the unfinished part of a write. If that fails, it stays as an unfinished line. */
-async function cut(file: AppendFile, size: number): Promise<void> {
-  try {
-    await file.truncate(size);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-  }
 }
 
 /** The last line of a file and its number, counted from the nearest readable line before it. */
