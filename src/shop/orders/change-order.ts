@@ -128,16 +128,15 @@ export function createChangeOrder(
       const released = restock ? piecesOf(order, pieces ?? []) : [];
       return refundOrder(orderId, {
         pieces: pieces ?? [],
-        amountOf: (record) =>
-          pieces ? refundCost(refundBasis(record), pieces) : (amount ?? refundable(record.state)),
+        amountOf: (record) => {
+          refuseOutdated(record, version);
+          requireReserved(record, released);
+          return pieces ? refundCost(refundBasis(record), pieces) : (amount ?? refundable(record.state));
+        },
         reference,
         by,
         released,
         uncertain,
-        check: (record) => {
-          refuseOutdated(record, version);
-          requireReserved(record, released);
-        },
       });
     },
     /**

@@ -20,7 +20,7 @@ import type { CardProvider } from './card-provider.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
 
 interface Refund {
-  /** Computed from the order's state while nothing else changes it. @throws AppError */
+  /** Computed from the order's state while nothing else changes it. @throws AppError also when it changed too much */
   readonly amountOf: (record: OrderRecord) => Kurus;
   /** The refunded items; absent for an amount. */
   readonly pieces?: readonly LinePieces[];
@@ -28,8 +28,6 @@ interface Refund {
   readonly by: string;
   /** The pieces that go on sale again after the refund; absent for none. */
   readonly released?: readonly StockMove[];
-  /** Throws when the order changed after the refund was decided. */
-  readonly check?: (record: OrderRecord) => void;
   /** The result of an earlier unanswered refund, as a person found at the provider. */
   readonly uncertain?: RefundOutcome | undefined;
 }
@@ -191,7 +189,7 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () 
   return async (orderId: string, refund: Refund): Promise<OrderRecord> =>
     book.exclusively(orderId, async () => {
       const { reference, by, released = [], pieces = [] } = refund;
-      refund.check?.(book.require(orderId));
+      refund.amountOf(book.require(orderId));
       if (await resolveOpenRefunds(orderId, refund)) return book.require(orderId);
       const record = book.require(orderId);
       const amount = refund.amountOf(record);
@@ -206,7 +204,6 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () 
       };
       /** Another server may have refunded the same money or pieces meanwhile, or may be doing so. */
       const requireStill = (latest: OrderRecord): void => {
-        refund.check?.(latest);
         const isSame = refund.amountOf(latest) === amount && attemptFor(latest, amount) === attemptId;
         if (!isSame || openRefunds(latest.events).length > 0) throw new Overtaken();
         refuseImpossible(latest, amount);
