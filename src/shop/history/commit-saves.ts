@@ -1,8 +1,4 @@
-import { type FileHistory, REASON_TRAILER } from './ports.ts';
-
-export function messageWithReason(subject: string, reason: string | undefined): string {
-  return reason === undefined ? subject : `${subject}\n\n${REASON_TRAILER}: ${reason}\n`;
-}
+import type { FileHistory } from './ports.ts';
 
 interface Parts {
   readonly history: FileHistory;

@@ -439,9 +439,12 @@ test('formatting that was killed halfway is finished or reverted', async () => {
   for (const way of ['finish', 'revert'] as const) {
     const dataDir = copyShop(killed);
     const panel = await openTestPanel({ dataDir });
+    git(dataDir, 'init', '-q');
+    await panel.call('PUT', '/api/site-settings', { gitCommits: true });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ action: 'format', done: expect.any(Number) });
     await resolve(panel, way, change.id);
+    if (way === 'finish') expect(git(dataDir, 'log', '-1', '--format=%s')).toMatch(/: \d+ dosya$/m);
     if (way === 'revert') expect(textsIn(dataDir)).toEqual(before);
     else for (const text of textsIn(dataDir)) expect(text).toMatch(/^\{\n {2}"id"[^]*\}\n$/);
   }

@@ -14,11 +14,10 @@ import {
 } from '#domain/panel/change-batch';
 import type { ChangeAction } from '#domain/panel/change-words';
 import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unfinished-change';
-import { commitSubject } from '../catalogue/commit-subject.ts';
-import { categoryRecord, filesOfCategory, findFiledCategory } from '../catalogue/product/edit-records.ts';
+import { commitChange } from '../catalogue/commit-change.ts';
+import { categoryRecord, findFiledCategory } from '../catalogue/product/edit-records.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
 import { findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
-import { messageWithReason } from '../history/commit-saves.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
 import type { UndoChange } from './undo-change.ts';
@@ -72,7 +71,7 @@ export function createUnfinishedWork(
   >,
   undo: UndoChange,
 ) {
-  const { unfinished, files, log, stock, catalogue, writer, sweep, commit } = tools;
+  const { unfinished, files, log, stock, catalogue, writer, sweep } = tools;
   const movePieces = createMovePieces(stock);
 
   /** `null` when there is no such file, undefined when it is unreadable. */
@@ -204,19 +203,14 @@ export function createUnfinishedWork(
     const record = batchOf(batch, edits, pieceRecords(moved, namesOf(steps, movements)), categories);
     if (record) await log.append(record);
     await unfinished.end(id);
-    return { done, skipped, edits, categories, changeId: record?.id ?? null };
+    return { done, skipped, categories, changeId: record?.id ?? null };
   };
 
   /** @throws AppError `change_not_found`, `storage_failed` */
   const finish = async (id: string, onProgress?: OnProgress): Promise<WorkOutcomeJson> => {
     const change = await requireChange(id);
-    const { done, skipped, edits, categories, changeId } = await complete(change, onProgress);
-    const { action, reason, by } = change.batch;
-    const paths = [
-      ...categories.flatMap((each) => filesOfCategory(each, catalogue)),
-      ...done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path])),
-    ];
-    await commit(() => paths, messageWithReason(commitSubject(action, edits, categories), reason), by);
+    const { done, skipped, categories, changeId } = await complete(change, onProgress);
+    await commitChange(tools, change.batch, done, categories);
     return { done: done.length, skipped, changeId };
   };
 

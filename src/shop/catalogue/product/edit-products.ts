@@ -7,18 +7,11 @@ import {
   type PieceMovement,
 } from '#domain/panel/change-batch';
 import type { ChangeAction } from '#domain/panel/change-words';
-import { messageWithReason } from '../../history/commit-saves.ts';
-import { commitSubject } from '../commit-subject.ts';
+import { commitChange } from '../commit-change.ts';
 import { createEditStock } from './edit-stock.ts';
 import { createMovePieces, type MovedPieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
-import {
-  categoryRecord,
-  filesOfCategory,
-  findFiledCategory,
-  recordsOfChange,
-  stepsOf,
-} from './edit-records.ts';
+import { categoryRecord, findFiledCategory, recordsOfChange, stepsOf } from './edit-records.ts';
 import type {
   CategoryWrite,
   ChangeOptions,
@@ -89,7 +82,7 @@ function withMoved(result: ProductChangeResult, { lefts, refused }: MovedPieces)
 }
 
 export function createEditProducts(parts: Parts): EditProducts {
-  const { writer, log, unfinished, commit, stock, now, warn } = parts;
+  const { writer, log, unfinished, stock, now, warn } = parts;
   const movePieces = stock ? createMovePieces(stock) : WITHOUT_PIECES;
 
   /** @param intent the id under which the change was recorded before it began */
@@ -190,21 +183,15 @@ export function createEditProducts(parts: Parts): EditProducts {
       const removal = await removeCategories(hasFailed ? [] : leaving);
 
       const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
-      const edits = done.map(({ edit }) => edit);
       // Removed categories come first: the commit is named after them.
       const categories = [...removal.records, ...writtenCategories];
       const names = new Map(
         results.flatMap((each) => (each.status === 'failed' ? [] : [[each.product.id, each.product.name]])),
       );
+      const edits = done.map(({ edit }) => edit);
       const batch = batchOf(head, edits, pieceRecords(moved, names), categories);
       const recorded = await record(batch, intent);
-      if (edits.length + categories.length > 0) {
-        const files = (): string[] => [
-          ...categories.flatMap((each) => filesOfCategory(each, parts.catalogue)),
-          ...done.flatMap(({ file: { from, path } }) => (from === undefined ? [path] : [from, path])),
-        ];
-        await commit(files, messageWithReason(commitSubject(action, edits, categories), reason), by);
-      }
+      await commitChange(parts, head, done, categories);
       // What was done before the failure can be undone.
       if ('failure' in removal) throw removal.failure;
       return {
