@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
-import { type AppendFile, openAppendFile } from '../files/append-file.ts';
+import { appendDurably } from '../files/append-file.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
@@ -67,7 +67,6 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   let lineCount = 0;
   /** The file must be written anew before the next line: it is broken, or its temporary file is left. */
   let isDirty = false;
-  let file: AppendFile | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let lastWriteMs = 0;
@@ -77,14 +76,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
     if (record.lines.length > 0) carts.set(record.sessionId, record);
   };
 
-  const closeFile = async (): Promise<void> => {
-    const closing = file;
-    file = undefined;
-    await closing?.close();
-  };
-
   const rewrite = async (): Promise<void> => {
-    await closeFile();
     const records = [...carts.values()];
     const lines: Buffer[] = [];
     for (const record of records) {
@@ -105,11 +97,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
       if (isDirty || lineCount + records.size > 2 * carts.size + MAX_SPARE_LINES) {
         await rewrite();
       } else {
-        file ??= await openAppendFile(path);
-        isDirty = true;
-        await file.append(Buffer.concat(Array.from(records.values(), (record) => sealLine(record))));
-        await file.sync();
-        isDirty = false;
+        await appendDurably(path, Buffer.concat(Array.from(records.values(), (record) => sealLine(record))));
         lineCount += records.size;
       }
     } catch (error) {
@@ -160,7 +148,6 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
       clearTimeout(timer);
       await writing;
       await write();
-      await closeFile();
     },
   };
 }
