@@ -141,6 +141,7 @@ it('of several goods, the first of each is first', () => {
 
 it.each([
   ['juki mi jack mi overlok', 'Juki MO', 'Jack E4S'],
+  ['siruba jack overlok', 'Siruba', 'Jack'],
   ['iğne masura', 'İğne', 'Masura'],
   ['iplik iğne', 'İpli', 'İğne'],
   ['kayış kasnak', 'Kayış', 'Kasna'],

@@ -252,6 +252,8 @@ export function createSearchIndex({
       catchUp();
       return isSearchable(shortened) && hasCode(parts, foldedWords(shortened).join(''));
     },
+    /** Whether the folded word is one of a maker's name. */
+    isMaker: (word: string): boolean => kinds.isBrand(word),
     /** Whether the name of some product has the text's words side by side. */
     isInName(text: string): boolean {
       const line = textOfWords(foldedWords(text)).trimEnd();

@@ -106,6 +106,16 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     const saysSizes = ({ number }: Match): boolean =>
       sizes.length > 0 && sizes.every((size) => texts[number]?.body.includes(` ${size} `));
     const said = exact.length > 0 ? exact : meant.filter(saysSizes);
+    // A part that is not for households is for workshops: a `debriyajlı motor`, whether it says `sanayi` or not.
+    const rest = words.filter((word) => word !== 'sanayi');
+    if (exact.length === 0 && rest.length > 0 && rest.length < words.length) {
+      const machines = parts.kinds.withNoun('makine');
+      const others = find(rest);
+      const matches = others.matches.filter(
+        ({ number }) => !machines?.includes(number) && !texts[number]?.main.includes(' ev tipi '),
+      );
+      if (others.isSure && matches.length > 0) return { ...others, matches };
+    }
     const best = [said, sure, meant].find(({ length }) => length > 0) ?? [];
     const matches = headsFirst(best.map(asKind));
     return { matches, dropped: [], isSure: exact.length > 0 };

@@ -1,4 +1,4 @@
-import { BRAND, CODE, JOINED, MODEL, NAME, PIECE, type ProductText, TAG } from './product-text.ts';
+import { CODE, JOINED, PIECE, type ProductText } from './product-text.ts';
 
 /**
  * The worth of one matched word: its class in the high bits, the quality within the class in the low bits. A product's
@@ -43,7 +43,6 @@ export const TWO_SLIPS: MatchKind = { ...slipped, share: 0.4 };
 
 /** Quality by part of the text; a whole part number has the highest. */
 const QUALITY: readonly number[] = [31, 27, 27, 22, 18, 14, 10];
-const ALSO_TAG_BONUS = 2;
 const BODY_QUALITY = 12;
 
 /** A word to search for, with its worth as a whole word or as a beginning. */
@@ -68,15 +67,10 @@ function worthOf(kind: MatchKind, matchClass: number, quality: number): number {
   return (matchClass << QUALITY_BITS) | Math.max(1, Math.round(quality * kind.share));
 }
 
-function worthAt(text: ProductText, at: number, needle: string, kind: MatchKind): number {
-  const { starts } = text;
+function worthAt({ starts }: ProductText, at: number, kind: MatchKind): number {
   let part = PIECE;
   while (part > CODE && at < (starts[part] ?? 0)) part -= 1;
-  if (part === CODE) return worthOf(kind, kind.nameClass, QUALITY[CODE] ?? 0);
-  if (part > JOINED) return worthOf(kind, kind.fieldClass, QUALITY[part] ?? 0);
-  const again = text.main.indexOf(needle, starts[BRAND]);
-  const isTag = again >= (starts[TAG] ?? 0) && again < (starts[MODEL] ?? 0);
-  return worthOf(kind, kind.nameClass, (QUALITY[NAME] ?? 0) + (isTag ? ALSO_TAG_BONUS : 0));
+  return worthOf(kind, part > JOINED ? kind.fieldClass : kind.nameClass, QUALITY[part] ?? 0);
 }
 
 /** The worth of a word at its best place in names, brands, codes, tags and models; 0 when it is in none. */
@@ -84,13 +78,13 @@ export function worthInMain(text: ProductText, { whole, longer, start, word }: W
   const { main } = text;
   const at = main.indexOf(longer ? start : word);
   if (at === -1) return 0;
-  if (!longer) return worthAt(text, at, word, whole);
+  if (!longer) return worthAt(text, at, whole);
   const end = at + start.length;
-  if (main.charCodeAt(end) === SPACE) return worthAt(text, at, start, whole);
-  const asBeginning = worthAt(text, at, start, longer);
+  if (main.charCodeAt(end) === SPACE) return worthAt(text, at, whole);
+  const asBeginning = worthAt(text, at, longer);
   const wholeAt = main.indexOf(word, end);
   if (wholeAt === -1) return asBeginning;
-  return Math.max(asBeginning, worthAt(text, wholeAt, start, whole));
+  return Math.max(asBeginning, worthAt(text, wholeAt, whole));
 }
 
 const SPACE = 32;

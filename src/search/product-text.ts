@@ -8,9 +8,9 @@ export const CODE = 0;
 export const NAME = 1;
 /** Neighbouring words of the name written as one, such as `ddl8700` for `DDL 8700`. */
 export const JOINED = 2;
-export const BRAND = 3;
-export const TAG = 4;
-export const MODEL = 5;
+const BRAND = 3;
+const TAG = 4;
+const MODEL = 5;
 /** Letters and digits of codes as words of their own: `ddl8700` is also found by `8700`. */
 export const PIECE = 6;
 const PART_COUNT = 7;

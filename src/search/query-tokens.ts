@@ -5,13 +5,8 @@ import { numberWords } from './number-words.ts';
 export const UNIT_WORDS: ReadonlySet<string> = new Set(
   'mm cm mt m metre inc inch nm w watt v volt hp gr gram kg g lt litre ml l d adet numara'.split(' '),
 );
-/** As the shop writes them behind a number. */
-const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
-  ['metre', 'm'],
-  ['mt', 'm'],
-  ['litre', 'l'],
-  ['lt', 'l'],
-]);
+/** Behind a number the shop writes only the first letter. */
+const METRE_OR_LITRE = /^([ml])(?:etre|itre|t)$/;
 /** Nobody buys thousands of litres: `8700L` is a model. */
 const WITH_UNIT = /^(?!\d{4,}l$)(\d+)([a-z]+)$/;
 
@@ -24,7 +19,7 @@ const CASE = /(?<=l[ae]r[iu]?)(?:n?d[ae]n?|n[ae]|n[iu]n?)$/;
  */
 export function searchWords(text: string): string[] {
   return numberWords(text.replaceAll(/(?<!\S)no[:.]?(?=\d)/gi, '')).flatMap((word, at, all) => {
-    if (/^\d/.test(all[at - 1] ?? '')) return [SHORT_UNITS.get(word) ?? word];
+    if (/^\d/.test(all[at - 1] ?? '')) return [word.replace(METRE_OR_LITRE, '$1')];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
     if (/^l(?:[ae]r|[iu]k|[iu]g[iu])$/.test(unit)) return [number];
     return UNIT_WORDS.has(unit) || /^l[iu]$/.test(unit) ? [number, unit] : [word.replace(CASE, '')];

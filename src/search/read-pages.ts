@@ -27,7 +27,7 @@ const MIN_BEGINNING = 3;
 const MIN_WITH_ENDING = 5;
 /** Words of questions and complaints. They may stand between the words of a phrase: `iğne neden sürekli kırılıyor`. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no etmek edecegim istiyorum surekli hep sik cok bazen hala devamli ikide bir'.split(
+  'nasil ne zaman kac gun gunde bugun yarin nerede nerde neden niye var mi mu miyim misiniz musunuz yapilir edilir edebilir ederim yaparim yapabilir gelir ucreti ucret kadar suresi hakkinda no numara etmek edecegim istiyorum surekli hep sik cok bazen hala devamli ikide bir'.split(
     ' ',
   ),
 );
@@ -35,8 +35,8 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
 /** What happens before something else: `iğne kırılınca göz siperi` asks for goods. */
 const BEFORE = /[iu]nc[ae]$/;
 
-/** In a phrase may also stand where the fault is: `iplik iğnede eriyor`. */
-const PLACE = /..[dt][ae]$/;
+/** In a phrase may also stand where the fault is, or for what: `iplik iğnede eriyor`, `hangi kumaşa kaç numara iğne`. */
+const PLACE = /^(?!makine$)..+[ae]$/;
 const mayStandBetween = (word: string): boolean => QUESTION_WORDS.has(word) || PLACE.test(word);
 
 /** A noun without its ending, a verb without its tense: `kırılır` and `kırılması` mean the same here. */

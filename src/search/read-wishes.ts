@@ -66,30 +66,20 @@ function amountOf(digits: string | undefined, thousands: string | undefined): nu
   return Number((digits ?? '').replaceAll('.', '')) * (thousands ? THOUSAND : 1);
 }
 
-interface PriceWish {
-  readonly start: number;
-  readonly end: number;
-  readonly price: string;
-}
-
-function readPrice(text: string): PriceWish | undefined {
-  const place = (match: RegExpExecArray, price: string): PriceWish => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    price,
-  });
+function readPrice(text: string): { readonly match: RegExpExecArray; readonly price: string } | undefined {
   const between = BETWEEN.exec(text);
   if (between) {
     const [, low, lowBin, lowUnit, joint, high, highBin, highUnit, word] = between;
     if (word ?? (joint && (lowUnit ?? highUnit ?? lowBin ?? highBin))) {
-      return place(between, `${amountOf(low, lowBin ?? highBin)}-${amountOf(high, highBin)}`);
+      const price = `${amountOf(low, lowBin ?? highBin)}-${amountOf(high, highBin)}`;
+      return { match: between, price };
     }
   }
   for (const expression of [BELOW, AT_MOST, ABOVE, BUDGET, SPENT]) {
     const match = expression.exec(text);
     const amount = match ? amountOf(match[1], match[2]) : 0;
     if (match && (match[3] || amount >= MIN_BARE_AMOUNT))
-      return place(match, expression === ABOVE ? `${amount}-` : `-${amount}`);
+      return { match, price: expression === ABOVE ? `${amount}-` : `-${amount}` };
   }
   return undefined;
 }
@@ -103,11 +93,12 @@ export function readWishes(tokens: readonly QueryToken[]): Wish[] {
     starts.push(text.length);
     text += `${folded} `;
   }
-  const price = readPrice(text.trimEnd());
-  if (price) {
-    const from = starts.findLastIndex((start) => start <= price.start);
-    const end = starts.findIndex((start) => start >= price.end);
-    wishes.push({ from, to: end === -1 ? tokens.length : end, price: price.price });
+  const found = readPrice(text.trimEnd());
+  if (found) {
+    const { match, price } = found;
+    const from = starts.findLastIndex((start) => start <= match.index);
+    const end = starts.findIndex((start) => start >= match.index + match[0].length);
+    wishes.push({ from, to: end === -1 ? tokens.length : end, price });
   }
   const isRead = (at: number): boolean => wishes.some(({ from, to }) => from <= at && at < to);
   for (const [at, { folded }] of tokens.entries()) {

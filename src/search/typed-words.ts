@@ -11,8 +11,9 @@ const MAX_WORDS = 12;
 export function readTypedWords(typed: readonly string[], { index, book, kinds }: GoodsParts) {
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
   const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
-  const unowned = (word: string): string =>
-    isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word);
+  /** Without an owner's ending; a frame of an embroidery machine is said in centimetres, and written in millimetres. */
+  const asWritten = (word: string): string =>
+    isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word.replace(/^(\d\d)x(\d\d)$/, '$10x$20'));
   /** Words that were typed as one, such as `düzmakine`. */
   const separated = new Map<string, readonly string[]>();
   const separate = (word: string): readonly string[] => {
@@ -20,10 +21,7 @@ export function readTypedWords(typed: readonly string[], { index, book, kinds }:
     if (both) separated.set(word, both);
     return both ?? [word];
   };
-  // The frame of an embroidery machine is said in centimetres, and written in millimetres.
-  const inMillimetres = (word: string): string =>
-    isKnown(word) ? word : word.replace(/^(\d\d)x(\d\d)$/, '$10x$20');
-  const each = book.correct(typed, isKnown).map(unowned).map(inMillimetres).flatMap(separate);
+  const each = book.correct(typed, isKnown).map(asWritten).flatMap(separate);
   const spelled = separated.size > 0 ? book.correct(each, isKnown) : each;
   const words = [...book.machineFor(spelled, isNamed)];
   const [last = ''] = words.slice(1).slice(-1);

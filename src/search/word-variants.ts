@@ -81,7 +81,7 @@ export function nounForms(word: string): string[] {
   return [...new Set(forms)];
 }
 
-const TENSE = /(?:[iu]y?or?|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
+const TENSE = /(?:[iu]y?or?|[iu]p|[aeiu]r|[dt][iu]|m[iu]s|m[ae](?:k|s[iu])?)$/;
 
 const FINITE =
   /(?:[iu]y?or?(?:um|uz|lar)?|(?:l[ae]|[bcdfghjklmnprstvyz])[dt][iu](?:m|lar|ler)?|[ae]c[ae][gk](?:im)?|m[ae]s[iu]n|..m[ae]k)$/;

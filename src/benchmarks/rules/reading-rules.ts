@@ -229,12 +229,7 @@ export const READING_RULES: readonly SearchRule[] = [
   ),
   rule('what a number counts', 'search/read-goods', " && !isNumber(words[1] ?? '')", ''),
   rule('16 lı', 'shop/catalogue/search-fillers', '    OF_A_NUMBER.test(`${before} ${word}`) ||\n', ''),
-  rule(
-    'frames in centimetres',
-    'search/typed-words',
-    'isKnown(word) ? word : word.replace(/^',
-    'isKnown(word) || word ? word : word.replace(/^',
-  ),
+  rule('frames in centimetres', 'search/typed-words', 'word.replace(/^', 'word.replace(/(?!)^'),
   rule(
     'what belongs to a thing of an owner',
     'search/word-variants',
@@ -276,7 +271,7 @@ export const READING_RULES: readonly SearchRule[] = [
     'left.every(hasDigit)',
     'left.every(isNumber)',
   ),
-  rule('short units', 'search/query-tokens', 'SHORT_UNITS.get(word) ?? ', ''),
+  rule('short units', 'search/query-tokens', ".replace(METRE_OR_LITRE, '$1')", ''),
   rule('adjectives name no part', 'search/read-part', '/l[iu]$/.test(noun)', 'false'),
   rule(
     'words that only describe',
@@ -285,4 +280,13 @@ export const READING_RULES: readonly SearchRule[] = [
     'false && onlyDescribes(parts, kind,',
   ),
   rule('the machine of a task', 'search/typed-words', 'book.machineFor(spelled, isNamed)', 'spelled'),
+  rule('workshops', 'search/kind-match', 'rest.length < words.length', 'false'),
+  rule('what happens all the time', 'search/word-variants', '|[iu]p|', '|'),
+  rule(
+    'a size beside needles',
+    'shop/catalogue/search-fillers',
+    "tokens[at + 1]?.folded === 'numara'",
+    'false',
+  ),
+  rule('goods of each maker', 'shop/catalogue/several-goods', 'makers.length < 2', 'true'),
 ];

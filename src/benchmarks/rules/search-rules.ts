@@ -202,7 +202,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'text?.main.startsWith(typed, text.starts[NAME])',
     'false',
   ),
-  rule('also a tag', 'search/match-worth', 'isTag ? ALSO_TAG_BONUS : 0', '0'),
   rule(
     'most of the words',
     'search/match-products',

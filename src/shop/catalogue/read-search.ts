@@ -54,11 +54,7 @@ interface Sources {
 
 interface Remembered {
   readonly reading: SearchReading;
-  readonly searchVersion: number;
-  readonly fitmentVersion: number;
-  readonly categories: readonly Category[];
-  readonly pages: readonly ContentPage[];
-  readonly revision: number;
+  readonly sources: readonly unknown[];
 }
 
 /** The found numbers, 4 MB, plus the words of each search. */
@@ -262,12 +258,16 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
 
   const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
 
-  const isCurrent = (known: Remembered): boolean =>
-    known.searchVersion === search.version &&
-    known.fitmentVersion === fitment.version &&
-    known.categories === catalogue.categories() &&
-    known.pages === pages() &&
-    (known.reading.isOfWords || known.revision === catalogue.visibleRevision);
+  /** What it was read from. */
+  const sourcesOf = ({ isOfWords }: SearchReading): readonly unknown[] => [
+    search.version,
+    fitment.version,
+    catalogue.categories(),
+    pages(),
+    isOfWords || catalogue.visibleRevision,
+  ];
+  const isCurrent = ({ reading, sources }: Remembered): boolean =>
+    sourcesOf(reading).every((source, at) => source === sources[at]);
 
   /** Cached until one of its sources changes. @param isPlain whether all words are searched as they are */
   return (text: string, isPlain = false): SearchReading => {
@@ -279,14 +279,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
       isPlain || search.isCode(shortened)
         ? { numbers: search.find(shortened), wishes: {}, pages: [], parts: [], dropped: [], isOfWords: true }
         : readWords(queryTokens(shortened));
-    remembered.set(key, {
-      reading,
-      searchVersion: search.version,
-      fitmentVersion: fitment.version,
-      categories: catalogue.categories(),
-      pages: pages(),
-      revision: catalogue.visibleRevision,
-    });
+    remembered.set(key, { reading, sources: sourcesOf(reading) });
     return reading;
   };
 }

@@ -65,5 +65,8 @@ export function withNounLast<Word extends { readonly at: number }>(
 ): readonly Word[] {
   const forAt = tokens.findIndex(({ folded }) => FOR.has(folded));
   const isBehind = ({ at }: Word): boolean => forAt !== -1 && at > forAt;
-  return [...words.filter(isBehind), ...words.filter((word) => !isBehind(word))];
+  const turned = [...words.filter(isBehind), ...words.filter((word) => !isBehind(word))];
+  // `makineye 14 numara iğne` asks for no fourteen needles.
+  const isSize = ({ at }: Word): boolean => tokens[at + 1]?.folded === 'numara';
+  return [...turned.filter((word) => !isSize(word)), ...turned.filter(isSize)];
 }

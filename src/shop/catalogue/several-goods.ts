@@ -47,6 +47,16 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const one = words.slice(0, first + 1);
     return [one, ...words.slice(first + 1).map((word) => [word])];
   };
+  /** Of each maker its own goods: `juki jack overlok`; not the needles of an `organ juki iğnesi`. */
+  const splitAtMakers = (words: Words): readonly Words[] => {
+    const isMaker = ({ token }: TypedWord): boolean => search.isMaker(token.folded);
+    const makers = words.filter(isMaker);
+    if (makers.length < 2) return [];
+    const others = words.filter((word) => !isMaker(word) && !AND.has(word.token.folded));
+    const isOwn = (maker: TypedWord): boolean =>
+      read([maker, ...others]).kindWords.includes(maker.token.folded);
+    return makers.every(isOwn) ? makers.map((maker) => [maker, ...others]) : [];
+  };
   /** All words if some goods surely have them, else fewer. */
   const orLess = (all: Words, fewer: Words): Words => (hasAllWords(read(all)) ? all : fewer);
 
@@ -61,7 +71,8 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const mayBeList =
       isRow || (nouns.length > 1 && nouns.every((noun) => search.isInName(noun)) && !search.areInName(nouns));
     const row = mayBeList ? splitAtGoods(words, !isRow) : [];
-    const again = isRow ? [] : splitAtAgain(words);
+    const makers = isRow ? [] : splitAtMakers(words);
+    const again = isRow ? [] : makers.length > 0 ? makers : splitAtAgain(words);
     const isList = row.length === words.length || again.length > 0;
     const groups = again.length > 0 ? again : isRow || isList ? row : (sides ?? splitAtAnd(words));
     if (groups.length < 2) return undefined;
@@ -75,7 +86,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     if (!isList && ((isSure && mentioned.length === 0) || isRow) && !dropped.some(isGoods)) return undefined;
     // Of `makine yağı ve temizlik fırçası`, brushes are not sold.
     const isUnsold = (group: Words): boolean => group.length > 1 && read(group).numbers.length === 0;
-    const shared = groups === sides ? groups : withShared(groups);
+    const shared = groups === sides || groups === makers ? groups : withShared(groups);
     const [first, ...others] = shared.filter((group) => !isUnsold(group));
     if (!first || ![first, ...others].every((group) => isNamed(read(group)))) return undefined;
     const one = readGoods(first);

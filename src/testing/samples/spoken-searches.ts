@@ -236,4 +236,8 @@ export const COUNTER_SEARCHES: readonly JudgedSearch[] = [
   { text: 'kara makine mekiği', names: /mekigi|mekik/, top: 2 },
   { text: 'yedek bıçak', names: /bica/, top: 3 },
   { text: 'B1818-804-0A0', none: true },
+  { text: 'sanayi makine motoru debriyajlı', names: /^debriyajli motor/, top: 2 },
+  { text: 'düz makineye 14 numara iğne', names: /dbx1 .*90\/14/, top: 3 },
+  { text: 'hangi kumaşa kaç numara iğne', page: '/rehber/igne-secimi' },
+  { text: 'iğnem kırılıp duruyor', page: '/rehber/igne-kirilmasi' },
 ];
