@@ -51,11 +51,16 @@ it('a save that cannot be a commit is told in the panel until one can, or none i
     return problems.filter(({ code }) => code === 'not_committed').map(({ message }) => message);
   };
   git(dataDir, 'checkout', '-q', '--detach');
+  const [product] = await (await call('GET', '/api/products')).json();
+  expect((await call('PUT', `/api/products/${product.id}`, { price: '77.00' })).status).toBe(200);
   expect(await save({ phone: '0212 000 00 01' })).toEqual([expect.stringContaining('detached HEAD')]);
   expect(await save({ gitCommits: false })).toEqual([]);
   expect(await save({ gitCommits: true })).toEqual([expect.stringContaining('detached HEAD')]);
   git(dataDir, 'checkout', '-q', 'main');
   expect(await save({ phone: '0212 000 00 02' })).toEqual([]);
+  // What nobody saves again becomes a commit, too, in its author's name: other servers get it.
+  expect(git(dataDir, 'status', '--porcelain')).toBe('');
+  expect(git(dataDir, 'log', '-1', '--format=%an %s')).toContain('Ayşe Daha önce işlenemeyen kayıtlar');
 });
 
 it('deleting products, in every way there is, leaves no fault in the log', async () => {

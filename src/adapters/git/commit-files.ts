@@ -10,7 +10,7 @@ import { systemAccount } from './system-account.ts';
 /** Either this text (`undefined` removes the file), or the named files and folders as they are in the data folder. */
 export type FilesToCommit = readonly string[] | ReadonlyMap<string, string | undefined>;
 
-const isList = (files: FilesToCommit): files is readonly string[] => Array.isArray(files);
+export const isList = (files: FilesToCommit): files is readonly string[] => Array.isArray(files);
 
 const LOCK_PATIENCE_MS = 3000;
 const LOCK_CHECK_MS = 50;

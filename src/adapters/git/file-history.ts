@@ -1,16 +1,20 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
+import { groupBy } from '#kernel/group-by';
 import { isSameText } from '#kernel/same-text';
 import { createQueue } from '#kernel/task-queue';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
-import { commitFiles, whyElsewhere } from './commit-files.ts';
+import { commitFiles, isList, whyElsewhere } from './commit-files.ts';
 import { findRepository, type Repository, whyNoCommit, requireRepository } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow, readProductRows } from './history-index.ts';
 import { blobIdOf, readBlobs, readChanges, readTree } from './read-objects.ts';
 import { lineOf, requireGit, runGit } from './run-git.ts';
 
 const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
+
+/** The message of a commit whose own could not be made. */
+const LATE = 'Daha önce işlenemeyen kayıtlar';
 
 interface JoinedRow extends ProductRow {
   /** The path before; the same for a file that was not moved. */
@@ -49,6 +53,28 @@ export function createFileHistory(
   const inQueue = createQueue();
   /** Why the last commit was not made. */
   let refusal: string | undefined;
+  /** Files of saves that could not be committed, with who saved them. They follow when another one can. */
+  const late = new Map<string, string | undefined>();
+
+  const commit: FileHistory['commit'] = async (files, message, by) => {
+    try {
+      const id = await commitFiles(folder, files, message, by);
+      refusal = undefined;
+      return id;
+    } catch (error) {
+      refusal = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
+  };
+  const commitLate = async (): Promise<void> => {
+    const saves = groupBy([...late], ([, by]) => by);
+    late.clear();
+    for (const [by, files] of saves) {
+      const names = files.map(([file]) => file);
+      // What is refused again is in `problems`.
+      await commit(names, LATE, by).catch(() => undefined);
+    }
+  };
 
   const openIndex = (repository: Repository): Promise<HistoryIndex> =>
     openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
@@ -229,12 +255,14 @@ export function createFileHistory(
 
     commit: (files, message, by) =>
       inQueue(async () => {
-        const made = commitFiles(folder, files, message, by);
-        refusal = await made.then(
-          () => undefined,
-          (error: unknown) => (error instanceof Error ? error.message : String(error)),
-        );
-        return made;
+        try {
+          const id = await commit(files, message, by);
+          await commitLate();
+          return id;
+        } catch (error) {
+          if (isList(files)) for (const file of files) late.set(file, by);
+          throw error;
+        }
       }),
 
     problems: () =>

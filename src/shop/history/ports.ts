@@ -93,7 +93,8 @@ export interface FileHistory {
   whyNoCommit(): Promise<string | undefined>;
   /**
    * Commits only these files: with the given text, as a removal (`undefined`), or as they are in the folder. Staged
-   * files stay staged. Returns the hash; undefined without a difference.
+   * files stay staged. Returns the hash; undefined without a difference. Files as they are that could not be committed
+   * follow after the next commit that can be made.
    * @throws AppError `git_failed` with the reason
    */
   commit(
