@@ -93,6 +93,7 @@ export const productsTexts = {
         : `${count.toLocaleString('tr-TR')} fiyat çok değişiyor. Emin misiniz?`,
     more: (count: number) => `ve ${count.toLocaleString('tr-TR')} ürün daha`,
     confirm: 'Evet, bu fiyatlar doğru',
+    confirmFirst: 'Önce çok değişen fiyatları onaylayın.',
     jumpTitle: 'Fiyat çok değişiyor',
     jumpQuestion: (name: string, jump: string) => `${name}: ${jump}. Emin misiniz?`,
     yes: 'Evet, kaydet',

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ImportChoice, ImportOutcomeJson } from '#contract/exchange/imports';
 import { showToast } from '../../../lib/toasts.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
+import { productsTexts } from '../../../texts/panel/products.ts';
 import { useJobs } from '../../api/use-jobs.ts';
 import { openQuestion } from '../../components/dialog/dialogs.tsx';
 import { PriceJumps } from '../../components/dialog/price-jumps.tsx';
@@ -108,6 +109,7 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
   /** Token of the preview whose price jumps were confirmed. */
   const [confirmed, setConfirmed] = useState<string>();
   const isConfirmed = confirmed === previewed.token;
+  const isDoubtful = preview.warningCount > 0 && !isConfirmed;
   const run = (): void => {
     if (preview.removed === 0) onRun();
     else
@@ -123,6 +125,12 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
       <div role="status">
         <FigureCards labels={texts.counts} counts={preview} hidden={choice.prunes ? [] : ['removed']} />
       </div>
+      <PriceJumps
+        jumps={preview.warnings}
+        total={preview.warningCount}
+        isConfirmed={isConfirmed}
+        onConfirm={(isYes) => setConfirmed(isYes ? previewed.token : undefined)}
+      />
       <ImportOptions preview={preview} choice={choice} isBusy={isBusy} onChange={onChoice} />
       {preview.categories.length > 0 && (
         <p className="wrap-anywhere">{texts.newCategories(preview.categories.join(', '))}</p>
@@ -130,22 +138,14 @@ function Preview({ previewed, isBusy, onChoice, onRun }: PreviewProps) {
       {changes === 0 && <p className="font-semibold">{texts.nothing}</p>}
       <ImportErrors errors={preview.errors} total={preview.errorCount} />
       <ImportNotices notices={preview.notices} />
-      <PriceJumps
-        jumps={preview.warnings}
-        total={preview.warningCount}
-        isConfirmed={isConfirmed}
-        onConfirm={(isYes) => setConfirmed(isYes ? previewed.token : undefined)}
-      />
       <ImportChanges preview={preview} />
       <BottomBar>
-        <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(previewed.file.name)}</p>
+        <p className="mr-auto text-sm text-ink-soft wrap-anywhere">
+          {isDoubtful ? productsTexts.jumps.confirmFirst : texts.chosen(previewed.file.name)}
+        </p>
         <Button
           look="strong"
-          disabled={
-            isBusy ||
-            (changes === 0 && preview.categories.length === 0) ||
-            (preview.warningCount > 0 && !isConfirmed)
-          }
+          disabled={isBusy || isDoubtful || (changes === 0 && preview.categories.length === 0)}
           onClick={run}
         >
           {isBusy ? texts.reading : texts.run(changes)}

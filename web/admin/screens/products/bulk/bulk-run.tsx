@@ -133,13 +133,13 @@ export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged 
           {bulk.error.message}
         </Fault>
       )}
-      <BulkPreview preview={preview} />
       <PriceJumps
         jumps={warnings}
         total={warnings.length}
         isConfirmed={isConfirmed}
         onConfirm={setConfirmed}
       />
+      <BulkPreview preview={preview} />
       <DialogFoot>
         {rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
         <Button onClick={leave}>{onBack ? texts.back : shellTexts.states.cancel}</Button>
