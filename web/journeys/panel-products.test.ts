@@ -366,10 +366,13 @@ it('a scanner types its code and Enter: the code is looked for again and again, 
     await scan(code);
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
   }
-  const quantities = page.getByRole('spinbutton');
+  const quantities = page.getByLabel(/ adedi$/);
   await expect
     .poll(() => quantities.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value)))
     .toEqual(['1', '2']);
+  await quantities.first().selectText();
+  await quantities.first().pressSequentially('1.250');
+  expect(await quantities.first().inputValue()).toBe('1250');
   await page
     .getByRole('button', { name: / çıkar$/ })
     .first()

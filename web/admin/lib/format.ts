@@ -26,6 +26,11 @@ export function readWhole(text: string): number | undefined {
   return Number.isInteger(number) ? number : undefined;
 }
 
+/** The digits of a number of pieces that is being typed, also with points between them; 0 without one. */
+export function typedCount(text: string): number {
+  return Number(text.replace(/\D/g, '').slice(0, 6));
+}
+
 const readSigned = (read: (digits: string) => number | undefined) => (text: string) => {
   const [, sign, digits = ''] = /^([+\-\u2212]?)(.*)$/.exec(text.trim()) ?? [];
   const number = read(digits);

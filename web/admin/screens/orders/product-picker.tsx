@@ -5,7 +5,7 @@ import { Picture } from '../../../components/product/picture.tsx';
 import { manualOrderTexts } from '../../../texts/panel/manual-order.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/table/address-filters.tsx';
-import { showLira } from '../../lib/format.ts';
+import { showLira, typedCount } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 import { addressOf, panelJson, useCall, usePanelMutation } from '../../api/panel-calls.ts';
@@ -87,7 +87,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
                 <span className="min-w-32 flex-1 wrap-anywhere">
                   {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
                 </span>
-                <span className="ml-auto flex items-center gap-3 whitespace-nowrap">
+                <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap">
                   <Pieces count={pieces.get(product.id)} />
                   {showLira(product.price)}
                 </span>
@@ -122,14 +122,12 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
             </span>
             <Pieces count={pieces.get(product.id)} wanted={quantity} />
             <input
-              type="number"
+              inputMode="numeric"
               className="field w-24"
-              min={1}
-              step={1}
               required
               aria-label={texts.quantity(product.name)}
               value={quantity || ''}
-              onChange={({ target }) => setQuantity(product.id, Math.floor(target.valueAsNumber) || 0)}
+              onChange={({ target }) => setQuantity(product.id, typedCount(target.value))}
             />
             <Button
               isSmall

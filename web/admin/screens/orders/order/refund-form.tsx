@@ -8,7 +8,7 @@ import { PanelError } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 import { Fields, Form, optionsOf } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
-import { readLira, showLira } from '../../../lib/format.ts';
+import { readLira, showLira, typedCount } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { type OrderFormProps, useRefund } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
@@ -107,15 +107,11 @@ export function RefundForm({ order, onDone }: OrderFormProps) {
             {lines.map(({ line, name, left, price }) => (
               <TextField
                 key={line}
-                type="number"
-                min={0}
-                max={left}
+                inputMode="numeric"
                 label={name}
                 hint={texts.each(left, showLira(price))}
                 value={String(chosen[line] ?? 0)}
-                onText={(text) =>
-                  setChosen(chosen.with(line, Math.max(0, Math.min(left, Math.floor(Number(text))))))
-                }
+                onText={(text) => setChosen(chosen.with(line, Math.min(left, typedCount(text))))}
               />
             ))}
           </FieldGroup>
