@@ -15,7 +15,7 @@ import {
   readJsonFile,
   showScreen,
 } from '#testing/browser/panel-browser';
-import { findBarriers, overflowOf } from '#testing/browser/watched-page';
+import { findBarriers, overflowOf, setTextSize } from '#testing/browser/watched-page';
 import { TOAST_MS } from '../lib/toasts.ts';
 
 let panel: PanelBrowser;
@@ -399,6 +399,21 @@ it('on a phone the discount of a product covers nothing beside its price', async
   await close();
 });
 
+it('on a phone with large text a price that is edited has its label and its note on the screen', async () => {
+  const { page, close } = await panel.showPanel('/admin/products?q=masura', PHONE);
+  await setTextSize(page, 200);
+  const cell = page.locator('tbody td.number').first();
+  await cell.getByRole('button').click();
+  await cell.locator('.cell-note').waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  const { y: top = 0 } = (await cell.boundingBox()) ?? {};
+  const { y: fieldTop = 0 } = (await cell.locator('input').boundingBox()) ?? {};
+  expect(fieldTop - top).toBeGreaterThan(20);
+  await page.keyboard.press('Escape');
+  await setTextSize(page, 100);
+  await close();
+});
+
 it('on a phone a list says how it is sorted, and a whole page is selected and changed at once', async () => {
   const { page, close } = await panel.showPanel('/admin/products?q=overlok', PHONE);
   await page.getByLabel('Sırala').selectOption('newest');
@@ -517,6 +532,20 @@ describe('a list of a supplier', () => {
     expect(readdirSync(join(panel.shop.dataDir, 'mekikler'))).toHaveLength(2);
     await page.getByRole('button', { name: 'Geri al', exact: true }).click();
     await expect.poll(() => readdirSync(join(panel.shop.dataDir, 'mekikler')).length).toBe(folder.length + 1);
+    await close();
+  });
+
+  it('whose prices jump says beside its button what has to be confirmed first', async () => {
+    const { page, close } = await panel.showPanel('/admin/files/import');
+    const { id } = await (await panel.call('GET', '/api/products/jack-f4')).json();
+    await choose(page, 'zam.csv', Buffer.from(`id;fiyat\n${id};999.999,00`));
+    const hint = page.getByText('Önce çok değişen fiyatları onaylayın.');
+    await hint.waitFor();
+    const run = page.getByRole('button', { name: '1 değişikliği uygula' });
+    expect(await run.isDisabled()).toBe(true);
+    await page.getByLabel('Evet, bu fiyatlar doğru').check();
+    await hint.waitFor({ state: 'detached' });
+    expect(await run.isEnabled()).toBe(true);
     await close();
   });
 

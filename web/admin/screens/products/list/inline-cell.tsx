@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 const NOTE =
-  'absolute top-[calc(100%+0.25rem)] right-0 z-5 w-max max-w-64 rounded-control border border-line bg-paper px-2.5 py-1.5 text-left text-[0.8125rem] whitespace-normal shadow-[0_6px_18px_-8px_rgb(18_23_29/0.4)]';
+  'absolute top-[calc(100%+0.25rem)] right-0 z-5 w-max max-w-64 max-[18rem]:static max-[18rem]:block max-[18rem]:w-auto rounded-control border border-line bg-paper px-2.5 py-1.5 text-left text-[0.8125rem] whitespace-normal shadow-[0_6px_18px_-8px_rgb(18_23_29/0.4)]';
 
 export type CellMove = 'next' | 'previous';
 
