@@ -65,23 +65,16 @@ function createCellSaver() {
   const saved = new Map<string, Promise<string | undefined>>();
   return ({ product: { id }, field, value, digest }: CellEdit) => {
     const before = saved.get(id);
-    const send = async () => {
-      const own = await before;
-      const fields = { [field]: value };
-      return sendProduct(id, fields, digest).catch((error: unknown) => {
+    const fields = { [field]: value };
+    const sent = Promise.resolve(before).then((own) =>
+      sendProduct(id, fields, digest).catch((error: unknown) => {
         // Only another cell, saved here, has changed since this one was opened.
         if (own === undefined || conflictOf(error)?.digest !== own) throw error;
         return sendProduct(id, fields, own);
-      });
-    };
-    const sent = send();
-    saved.set(
-      id,
-      sent.then(
-        (answer) => answer.digest,
-        () => before,
-      ),
+      }),
     );
+    const last = sent.then((answer) => answer.digest).catch(() => before);
+    saved.set(id, last);
     return sent;
   };
 }
