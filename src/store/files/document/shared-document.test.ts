@@ -55,6 +55,11 @@ describe('a shared document', () => {
     await expect(document.update(() => [])).rejects.toMatchObject({ code: 'storage_failed' });
   });
 
+  it('says what to look at when its folder could not be created', async () => {
+    const changed = open(join(makeFolder(), '_private')).update(() => [7]);
+    await expect(changed).rejects.toMatchObject({ message: expect.stringContaining('klasör izinlerini') });
+  });
+
   it.each(['1970-01-01', '2136-01-01'])(
     'is not stopped by the lock of a process that died: %s',
     async (day) => {

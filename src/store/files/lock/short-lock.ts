@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '#domain/errors';
+import { AppError, FAILURES } from '#domain/errors';
 import { storageFailure } from '../durable-file.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
@@ -20,7 +20,8 @@ export async function withShortLock<T>(path: string, work: () => Promise<T>): Pr
     try {
       return tryFolderLock(folder, STALE_MS);
     } catch (error) {
-      throw storageFailure(error);
+      // The private folder is missing where it could not be created.
+      throw storageFailure(error, FAILURES.storage_failed);
     }
   };
   while (!tryLock()) {
