@@ -400,8 +400,8 @@ describe('the checkout', () => {
     await page.reload();
     const address = page.getByRole('textbox', { name: 'Açık adres' });
     await address.waitFor();
-    expect(await address.inputValue()).toBe('Şık Sokak No 5');
-    expect(await page.getByRole('combobox', { name: 'İlçe' }).inputValue()).toBe('Kadıköy');
+    await expect.poll(() => address.inputValue()).toBe('Şık Sokak No 5');
+    await expect.poll(() => page.getByRole('combobox', { name: 'İlçe' }).inputValue()).toBe('Kadıköy');
     expect(await page.getByRole('textbox', { name: 'E-posta' }).inputValue()).toBe('cigdem@gmail.com');
 
     await page.getByRole('radio', { name: 'Kurumsal' }).check();
@@ -416,7 +416,7 @@ describe('the checkout', () => {
     await page.getByRole('radio', { name: 'Bireysel' }).check();
     await page.reload();
     await address.waitFor();
-    expect(await page.getByRole('radio', { name: 'Bireysel' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Bireysel' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'Kurumsal' }).check();
     await page.getByRole('textbox', { name: 'Firma unvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
     await page.getByRole('combobox', { name: 'Vergi dairesi' }).fill('Merter');
@@ -545,7 +545,7 @@ describe('the checkout', () => {
         .getByText(/\d TL$/)
         .count(),
     ).toBe(0);
-    expect(await page.getByRole('button', { name: 'Siparişi Onayla' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Siparişi Onayla' }).isDisabled()).toBe(true);
     await page.getByText('Sepetinizdeki bir ürün şu anda satın alınamıyor').waitFor();
     await page.getByRole('button', { name: 'Sepeti aç' }).click();
     const drawer = page.getByRole('dialog', { name: 'Sepetim (1 ürün)' });

@@ -203,7 +203,7 @@ it('an order that is taken by phone is paid as its form says, also without a car
   await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
   await page.getByLabel('İlçe', { exact: true }).selectOption('Kadıköy');
   const method = page.getByLabel('Ödeme yöntemi');
-  expect(await method.locator('option').allInnerTexts()).toEqual(['Havale / EFT']);
+  await expect.poll(() => method.locator('option').allInnerTexts()).toEqual(['Havale / EFT']);
   await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
   await page.getByText('numaralı sipariş oluşturuldu').waitFor();
   await close();
