@@ -180,6 +180,15 @@ describe('repositories of other shapes', () => {
     await expect(history.change('HEAD~1')).rejects.toThrow('git fetch --unshallow');
   });
 
+  test('a repository without a commit says what to do', async () => {
+    const data = makeFolder(FILES);
+    git(data, 'init', '-q');
+    const history = createFileHistory(data);
+    for (const revision of ['HEAD', 'last'])
+      await expect(history.change(revision)).rejects.toThrow('henüz commit yok');
+    await expect(history.differences('HEAD', new Map())).rejects.toThrow('git commit');
+  });
+
   test('a clone that got its older commits tells them, though its last commit is the same', async () => {
     const { root, data, commit } = makeRepository(FILES);
     commit('zam', { [A]: productText('a', { price: '120.00' }) });

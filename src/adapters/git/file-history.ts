@@ -94,7 +94,12 @@ export function createFileHistory(
       ? undefined
       : await runGit(folder, ['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]);
     if (answer?.status === 0) return lineOf(answer.stdout);
-    throw new AppError('change_not_found', { message: `Depoda böyle bir sürüm yok: ${revision}` });
+    const { head } = await requireRepository(folder);
+    const message =
+      head === undefined
+        ? 'Depoda henüz commit yok; ilkini "git add -A" ve "git commit" ile yapın.'
+        : `Depoda böyle bir sürüm yok: ${revision}`;
+    throw new AppError('change_not_found', { message });
   };
 
   /** Replaces a merge by the commits that it brought: they show who changed the product. */
