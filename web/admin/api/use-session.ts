@@ -4,10 +4,9 @@ import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import type { loginRequest, SessionJson } from '#contract/panel/admin';
 import type { Permission } from '#domain/panel/admin';
-import { ADMIN_HINT } from '../../lib/stored/admin-hint.ts';
+import { adminHint } from '../../lib/stored/admin-hint.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { browserPreference } from '../lib/browser-preference.ts';
 import { recordSignIn, onSignedOut, panelJson, panelSend, PanelError, keyOf } from './panel-calls.ts';
 
 export const SESSION_PATH = '/api/admin/session';
@@ -59,7 +58,7 @@ export function useLogin() {
       panelSend<SessionJson>('POST', '/api/admin/login', credentials),
     onSuccess: async (session) => {
       recordSignIn();
-      browserPreference(ADMIN_HINT).write('true');
+      adminHint.write('true');
       await client.cancelQueries(sessionQuery);
       client.setQueryData(sessionQuery.queryKey, session);
       // What was asked for when the session had ended.
@@ -75,7 +74,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => panelSend('POST', '/api/admin/logout'),
     onSuccess: () => {
-      localStorage.removeItem(ADMIN_HINT);
+      adminHint.write(null);
       last = undefined;
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);

@@ -3,7 +3,7 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { Button } from '../components/button.tsx';
 import { DialogFoot, Modal } from '../components/dialog/dialogs.tsx';
 import { CheckField } from '../components/form/form-field.tsx';
-import { type BrowserPreference, usePreference } from '../lib/browser-preference.ts';
+import { type StoredText, useStoredText } from '../../lib/stored/stored-text.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { useTabs } from './tabs.ts';
 import { shortcutsPreference } from './use-shortcuts.ts';
@@ -17,13 +17,13 @@ const texts = paletteTexts.help;
 interface SwitchProps {
   readonly label: string;
   readonly hint: string;
-  readonly preference: BrowserPreference;
+  readonly preference: StoredText;
   /** The value when nothing was chosen. */
   readonly isOnByDefault: boolean;
 }
 
 function Switch({ label, hint, preference, isOnByDefault }: SwitchProps) {
-  const value = usePreference(preference);
+  const value = useStoredText(preference);
   return (
     <CheckField
       label={label}

@@ -5,19 +5,19 @@ import { Icon } from '../../components/icon.tsx';
 import { RareIcon } from '../../components/rare-icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { isCurrentTab, useTabs } from './tabs.ts';
-import { type BrowserPreference, browserPreference, usePreference } from '../lib/browser-preference.ts';
+import { type StoredText, storedText, useStoredText } from '../../lib/stored/stored-text.ts';
 import { useCall, usePageCall } from '../api/panel-calls.ts';
 import { useMay } from '../api/use-session.ts';
 
 const ORDERS_PATH = '/admin/orders';
 const FILES_PATH = '/admin/files';
 
-const stored = browserPreference('panel-orders-seen');
+const stored = storedText('panel-orders-seen');
 /**
  * ISO time; orders placed after it are new in this browser. One far ahead is of an order from before the server's clock
  * was set back, and does not count: no order would be new for so long.
  */
-const ordersSeen: BrowserPreference = {
+const ordersSeen: StoredText = {
   ...stored,
   read: () => {
     const seen = stored.read();
@@ -28,7 +28,7 @@ const ordersSeen: BrowserPreference = {
 /** Number of orders placed since the list was last opened. */
 function useNewOrders(path: string): number {
   const mayRead = useMay('orders');
-  const seen = usePreference(ordersSeen);
+  const seen = useStoredText(ordersSeen);
   const since = seen === null ? {} : { from: seen };
   const { data, isPlaceholderData } = usePageCall(
     '/api/orders',

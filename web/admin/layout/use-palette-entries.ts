@@ -6,7 +6,7 @@ import { usePageCall } from '../api/panel-calls.ts';
 import { useLogout, useMay } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
 import { promptToLeave } from '../components/form/leave-guard.tsx';
-import { usePreference } from '../lib/browser-preference.ts';
+import { useStoredText } from '../../lib/stored/stored-text.ts';
 import { showLira } from '../lib/format.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
@@ -53,7 +53,7 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const { data: sites = [] } = useSites();
   const [, setSite] = useSiteFilter();
   const logout = useLogout();
-  const sound = usePreference(orderSound);
+  const sound = useStoredText(orderSound);
   const mayEdit = useMay('catalogue');
   const pausedText = usePaused(text.trim(), PAUSE_MS);
   const products = useFound('/api/admin/products', pausedText, MIN_PRODUCT_LETTERS, mayEdit);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { browserPreference } from '../lib/browser-preference.ts';
+import { storedText } from '../../lib/stored/stored-text.ts';
 import { TABS } from './tabs.ts';
 
 /** Whether single keys are shortcuts: `off` if the person has turned them off. */
-export const shortcutsPreference = browserPreference('panel-shortcuts');
+export const shortcutsPreference = storedText('panel-shortcuts');
 
 const CHORD_MS = 1500;
 

@@ -1,7 +1,7 @@
-import { browserPreference } from './browser-preference.ts';
+import { storedText } from '../../lib/stored/stored-text.ts';
 
 /** Whether a new order plays a sound: `on`; otherwise it is silent. */
-export const orderSound = browserPreference('panel-order-sound');
+export const orderSound = storedText('panel-order-sound');
 
 const NOTES_HZ = [660, 880] as const;
 const NOTE_SECONDS = 0.14;

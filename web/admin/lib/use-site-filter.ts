@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { SiteId } from '#domain/catalogue/site/site';
-import { browserPreference, usePreference } from './browser-preference.ts';
+import { storedText, useStoredText } from '../../lib/stored/stored-text.ts';
 import { useAddressQuery } from './use-address-query.ts';
 
 export type SiteFilter = SiteId | 'both';
 
-const stored = browserPreference('panel-site', 'tab');
+const stored = storedText('panel-site', 'sessionStorage');
 
 function readSite(text: string | null): SiteFilter {
   return text === 'dikis' || text === 'koltazoglu' ? text : 'both';
@@ -13,7 +13,7 @@ function readSite(text: string | null): SiteFilter {
 
 /** The storefront whose records the panel's lists display, for this browser tab. */
 export function useSiteFilter(): readonly [SiteFilter, (filter: SiteFilter) => void] {
-  return [readSite(usePreference(stored)), stored.write];
+  return [readSite(useStoredText(stored)), stored.write];
 }
 
 /** Stores the chosen storefront in the address of a list; an address that names one opens the list for it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#kernel/listeners';
+import { storedText } from './stored-text.ts';
 
 /** A product with its name, to show it without asking the server. */
 export interface NamedProduct {
@@ -20,6 +20,16 @@ function isNamedProduct(value: unknown): value is NamedProduct {
 
 const NONE: readonly never[] = [];
 
+function readArray(text: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : NONE;
+  } catch {
+    // Other data under this name.
+    return NONE;
+  }
+}
+
 /** A list of products that is stored in this browser only and never sent. */
 export type StoredList<Item> = ReturnType<typeof createStoredList<Item>>;
 
@@ -30,34 +40,18 @@ function createStoredList<Item>(
   isItem: (value: unknown) => value is Item,
   slugOf: (item: Item) => string,
 ) {
-  const { subscribe, notify } = createListeners();
+  const stored = storedText(key);
   let text: string | null = null;
   let items: readonly Item[] = NONE;
   const read = (): readonly Item[] => {
-    try {
-      const now = localStorage.getItem(key);
-      if (now === text) return items;
-      const value: unknown = JSON.parse(now ?? '[]');
-      items = Array.isArray(value) ? value.filter(isItem).slice(0, max) : NONE;
-      text = now;
-      return items;
-    } catch {
-      // The browser has no storage, or other data under this name.
-      return items;
-    }
+    const now = stored.read();
+    if (now !== text) items = readArray(now).filter(isItem).slice(0, max);
+    text = now;
+    return items;
   };
   const write = (next: readonly Item[]): void => {
-    const kept = next.slice(0, max);
-    const now = JSON.stringify(kept);
-    if (now === JSON.stringify(read())) return;
-    items = kept;
-    try {
-      localStorage.setItem(key, now);
-      text = now;
-    } catch {
-      // Without storage the list lives as long as the page.
-    }
-    notify();
+    const kept = JSON.stringify(next.slice(0, max));
+    if (kept !== JSON.stringify(read())) stored.write(kept);
   };
   const without = (slug: string): Item[] => read().filter((item) => slugOf(item) !== slug);
   return {
@@ -68,15 +62,7 @@ function createStoredList<Item>(
     /** Adds a product at the beginning, or moves it there. */
     addFirst: (item: Item): void => write([item, ...without(slugOf(item))]),
     remove: (slug: string): void => write(without(slug)),
-    /** Calls back after each change, also in another tab; returns the function that ends it. */
-    subscribe: (listener: () => void): (() => void) => {
-      const end = subscribe(listener);
-      addEventListener('storage', listener);
-      return () => {
-        end();
-        removeEventListener('storage', listener);
-      };
-    },
+    subscribe: stored.subscribe,
   };
 }
 

@@ -8,13 +8,13 @@ import { DialogButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { Modal, DialogFoot } from '../../../components/dialog/dialogs.tsx';
 import { submitting } from '../../../components/form/form.tsx';
 import { TextField } from '../../../components/form/form-field.tsx';
-import { browserPreference, usePreference } from '../../../lib/browser-preference.ts';
+import { storedText, useStoredText } from '../../../../lib/stored/stored-text.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { Button } from '../../../components/button.tsx';
 
 const texts = productsTexts.views;
 const MAX_NAME = 40;
-const stored = browserPreference('panel-product-views');
+const stored = storedText('panel-product-views');
 
 const views = z.array(z.object({ name: z.string(), query: z.string() })).readonly();
 type Views = z.infer<typeof views>;
@@ -49,7 +49,7 @@ function NameForm({
 
 export function SavedViews() {
   const { text } = useAddressQuery();
-  const saved = readViews(usePreference(stored));
+  const saved = readViews(useStoredText(stored));
   const query = viewOf(text);
   const current = saved.find((view) => view.query === query);
   const write = (next: Views): void => stored.write(JSON.stringify(next));
