@@ -247,7 +247,7 @@ describe('a product', () => {
     await page.getByLabel('Stok (kalan adet)').fill('42');
     await page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click());
     await page.locator('.toast').waitFor({ state: 'detached' });
-    await holdTimers(page, TOAST_MS);
+    const messages = await holdTimers(page, TOAST_MS);
     await saveTwice(async () => undefined);
     await page.locator('.toast').waitFor();
     await expect.poll(() => readJsonFile(file)['stockCount']).toBe(42);
@@ -258,6 +258,7 @@ describe('a product', () => {
     const button = await page.getByRole('button', { name: 'Ürünü Güncelle' }).boundingBox();
     expect(y + height).toBeLessThan(button?.y ?? NaN);
     expect(x + width).toBeLessThan(DESKTOP.width / 2);
+    await messages.end();
     await close();
   });
 

@@ -157,7 +157,7 @@ describe('the focus', () => {
 
   it('comes back from a window whose row is gone by then, and from a message', async () => {
     const { page, close } = await panel.showPanel('/admin/campaigns');
-    await holdTimers(page, TOAST_MS);
+    const messages = await holdTimers(page, TOAST_MS);
     await press(page, 'button', 'Sil: Hoş geldin indirimi');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByText('Hoş geldin indirimi silindi').first().waitFor();
@@ -168,6 +168,7 @@ describe('the focus', () => {
     await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
     await page.getByText('Kampanya geri geldi').first().waitFor();
     await expect.poll(isFocused).toBe(true);
+    await messages.end();
     await close();
   });
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { eventually } from '../eventually.ts';
 import { fillCart } from '../shops/fill-cart.ts';
 import { OWNER, OWNER_PASSWORD } from '../shops/write-owner.ts';
 import { openServedShop, type ServedShop } from '../servers/served-shop.ts';
@@ -96,8 +98,10 @@ export async function openPanelBrowser(
           await showScreen(page, RESTING.path);
           await page.getByRole('heading', { level: 1, name: RESTING.heading }).waitFor();
           // What the test was told would else be read by the next one.
-          await page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click());
-          await page.locator('.toast').waitFor({ state: 'detached' });
+          await eventually(async () => {
+            await page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click());
+            expect(await page.locator('.toast').count()).toBe(0);
+          });
           resting = watched;
         },
       };
