@@ -73,42 +73,6 @@ describe('searching', () => {
     await close();
   });
 
-  it('moves through its suggestions in a circle, and closes them by Esc, by a press on the field and when it is left', async () => {
-    const { page, close } = await openWatchedPage(browser, DESKTOP);
-    await open(page, '/');
-    const box = page.getByRole('combobox', { name: 'Ürün ara' });
-    await box.click();
-    await box.fill('masura');
-    const list = page.getByRole('listbox', { name: 'Arama önerileri' });
-    const options = list.getByRole('option');
-    await options.nth(1).waitFor();
-    const chosen = list.getByRole('option', { selected: true });
-    const last = await options.last().innerText();
-    await box.press('ArrowUp');
-    expect(await chosen.innerText()).toBe(last);
-    expect(await box.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
-    await box.press('ArrowDown');
-    expect(await chosen.innerText()).toBe(await options.first().innerText());
-    await box.press('End');
-    expect(await chosen.innerText()).toBe(last);
-    await options.first().hover();
-    await expect.poll(() => chosen.innerText()).toBe(await options.first().innerText());
-    await box.click();
-    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
-    await box.press('ArrowDown');
-    await chosen.waitFor();
-    await box.press('Escape');
-    await expect.poll(() => options.count()).toBe(0);
-    await box.fill('masura');
-    await options.first().waitFor();
-    await page.getByRole('button', { name: /sonucu görüntüle/ }).focus();
-    expect(await options.count()).toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'Sepetim' }).focus();
-    await expect.poll(() => options.count()).toBe(0);
-    expect(await box.inputValue()).toBe('masura');
-    await close();
-  });
-
   it.each([
     { code: 'of the suggestions', files: '**/search-combobox-*.js' },
     { code: 'of the page', files: '**/assets/*.js' },

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Modal } from '../../components/modal.tsx';
-import { OPTION_MOVES } from '../../lib/option-moves.ts';
 import { paletteTexts as texts } from '../../texts/panel/palette.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
@@ -8,6 +7,14 @@ interface PaletteProps {
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
+
+/** Which entry becomes active after a key (combobox pattern of the ARIA practices). */
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  PageDown: (_, count) => count - 1,
+  PageUp: () => 0,
+};
 
 function PaletteList({ onClose, onHelp }: PaletteProps) {
   const id = useId();
@@ -36,7 +43,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
     if (isEntered && isSure) chooseEntered();
   }, [isEntered, isSure]);
   const onKey = (event: KeyboardEvent): void => {
-    const move = OPTION_MOVES[event.key];
+    const move = MOVES[event.key];
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (active && isSure) choose(active);

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import { paths } from '#contract/routes';
-import { OPTION_MOVES } from '../../lib/option-moves.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { usePaused } from '../../lib/use-paused.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { suggestionTexts as texts } from '../../texts/search-suggestions.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
-import { SuggestionRow, suggestionsOf } from './suggestion-row.tsx';
+import { type Suggestion, SuggestionRow, suggestionsOf } from './suggestion-row.tsx';
 import type { Suggestions } from '#contract/catalogue/search';
 import { fetchAnswer } from '../../api/fetch-json.ts';
 import { addressOf } from '../../api/query-client.ts';
@@ -28,8 +27,7 @@ async function fetchSuggestions(key: QueryKey, signal: AbortSignal): Promise<Sug
 
 const MIN_LENGTH = 2;
 const TYPING_PAUSE_MS = 120;
-const MOVES: typeof OPTION_MOVES = { ...OPTION_MOVES, Home: () => 0, End: (_active, count) => count - 1 };
-const idOf = (index: number): string => `${SUGGESTIONS_ID}-${index}`;
+const PANEL_ID = 'arama-paneli';
 
 export interface SearchComboboxProps {
   /** The term of the page; when it changes, the field changes, too. */
@@ -44,38 +42,55 @@ function isLongEnough(text: string): boolean {
   return text.trim().length >= MIN_LENGTH;
 }
 
-/**
- * The search field with its list of suggestions: an editable combobox with manual selection. The typed text stays when a
- * line is active or chosen.
- */
+/** Keeps the typed text when the field is left or a result is chosen, and closes the list for a text that is too short. */
+function preserveTyped(
+  state: UseComboboxState<Suggestion>,
+  { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
+): Partial<UseComboboxState<Suggestion>> {
+  const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+  if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
+  if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, inputValue: state.inputValue };
+  const text = changes.inputValue ?? state.inputValue;
+  return { ...changes, isOpen: Boolean(changes.isOpen) && isLongEnough(text) };
+}
+
+/** Tells downshift to ignore an event that is already handled. */
+function hideFromDownshift(event: SyntheticEvent): void {
+  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+}
+
+function isIn(id: string, target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${id}`) !== null;
+}
+
+/** The search field with its list of suggestions: an editable combobox with manual selection. */
 export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
   const [typed, setTyped] = useState(text);
-  // Everything may have been typed before this code was loaded.
-  const [isWanted, setWanted] = useState(isFocused && text !== term);
-  const [active, setActive] = useState(-1);
-  const isOpen = isWanted && isLongEnough(typed);
   const debounced = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.suggestions(debounced),
     queryFn: ({ queryKey, signal }) => fetchSuggestions(queryKey, signal),
     enabled: isLongEnough(debounced),
   });
-  const items = isLongEnough(debounced) && data ? suggestionsOf(data) : [];
-  const activeItem = isOpen ? items[active] : undefined;
+  const items = isLongEnough(debounced) && data ? [...suggestionsOf(data)] : [];
 
-  const show = (isShown: boolean, index = -1): void => {
-    setWanted(isShown);
-    setActive(index);
-  };
-  const type = (next: string, isShown: boolean): void => {
-    setTyped(next);
-    show(isShown);
-  };
-  const [seenTerm, setSeenTerm] = useState(term);
-  if (term !== seenTerm) {
-    setSeenTerm(term);
-    type(term, false);
-  }
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, setInputValue, closeMenu } =
+    useCombobox<Suggestion>({
+      inputId: FIELD_ID,
+      menuId: SUGGESTIONS_ID,
+      items,
+      selectedItem: null,
+      initialInputValue: text,
+      // Everything may have been typed before this code was loaded.
+      initialIsOpen: isFocused && text !== term && isLongEnough(text),
+      itemToString: (item) => item?.name ?? '',
+      itemToKey: (item) => item?.key,
+      stateReducer: preserveTyped,
+      onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (selectedItem) openPage(selectedItem.path);
+      },
+    });
 
   useLayoutEffect(() => {
     const field = document.getElementById(FIELD_ID);
@@ -84,70 +99,55 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
     field.setSelectionRange(text.length, text.length);
   }, [isFocused, text]);
 
-  const go = (path: string): void => {
-    show(false);
-    openPage(path);
+  const lastTerm = useRef(term);
+  useEffect(() => {
+    if (lastTerm.current === term) return;
+    lastTerm.current = term;
+    setInputValue(term);
+    closeMenu();
+  }, [term, setInputValue, closeMenu]);
+
+  const searchAll = (): void => {
+    closeMenu();
+    openPage(paths.search(typed.trim()));
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key } = event;
-    const move = MOVES[key];
-    if (event.nativeEvent.isComposing) return;
-    if (key === 'Escape') type(isOpen ? typed : '', false);
-    else if (key === 'Enter') {
-      if (!activeItem) return show(false);
-      event.preventDefault();
-      go(activeItem.path);
-    } else if (move && (isOpen || key.startsWith('Arrow'))) {
-      event.preventDefault();
-      const next = items.length === 0 ? -1 : move(isOpen ? active : -1, items.length);
-      flushSync(() => show(true, next));
-      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
-    }
+  const leaveEnterToForm = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || highlightedIndex >= 0) return;
+    hideFromDownshift(event);
+    closeMenu();
   };
 
   return (
-    <div
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) show(false);
-      }}
-    >
+    <>
       <input
-        {...fieldProps}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={SUGGESTIONS_ID}
-        aria-autocomplete="list"
-        aria-activedescendant={activeItem && idOf(active)}
-        value={typed}
-        onChange={({ target }) => type(target.value, true)}
-        onClick={() => show(!isOpen)}
-        onKeyDown={onKeyDown}
+        {...getInputProps({
+          ...fieldProps,
+          onKeyDown: leaveEnterToForm,
+          onBlur: (event) => isIn(PANEL_ID, event.relatedTarget) && hideFromDownshift(event),
+        })}
       />
       <div
+        id={PANEL_ID}
         className={`absolute inset-x-0 top-[calc(100%+0.375rem)] z-20 max-h-[min(34rem,calc(100dvh-9rem))] flex-col overflow-hidden rounded-box border border-line bg-paper [box-shadow:0_24px_48px_-18px_rgb(18_23_29/0.32)] ${isOpen ? 'flex' : 'hidden'}`}
-        // The field keeps the focus.
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseUp={(event) => event.stopPropagation()}
+        onBlur={({ relatedTarget }) => {
+          if (!isIn(PANEL_ID, relatedTarget) && !isIn(FIELD_ID, relatedTarget)) closeMenu();
+        }}
       >
-        <div
-          id={SUGGESTIONS_ID}
-          role="listbox"
-          aria-label={texts.suggestions}
-          tabIndex={-1}
+        <ul
+          {...getMenuProps({ 'aria-label': texts.suggestions })}
           className="overflow-y-auto overscroll-contain"
-          onMouseLeave={() => setActive(-1)}
         >
           {isOpen &&
             items.map((item, index) => (
               <SuggestionRow
                 key={item.key}
-                id={idOf(index)}
                 suggestion={item}
-                isActive={item === activeItem}
-                onMouseMove={() => setActive(index)}
-                onClick={() => go(item.path)}
+                isActive={index === highlightedIndex}
+                {...getItemProps({ item, index })}
               />
             ))}
-        </div>
+        </ul>
         {isOpen && (
           <Outcome
             text={debounced}
@@ -155,11 +155,11 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
             lineCount={items.length}
             isSearching={isFetching || debounced !== typed.trim()}
             isError={isError}
-            onShowAll={() => go(paths.search(typed.trim()))}
+            onShowAll={searchAll}
           />
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function suggestionsOf({ machine, categories, products, pages }: Suggesti
   ];
 }
 
-interface SuggestionRowProps extends ComponentProps<'div'> {
+interface SuggestionRowProps extends ComponentProps<'li'> {
   readonly suggestion: Suggestion;
   readonly isActive: boolean;
 }
@@ -51,11 +51,8 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
     ? 'grid-cols-[3rem_1fr] py-2 sm:grid-cols-[3rem_1fr_auto]'
     : 'min-h-11 grid-cols-[3rem_1fr_auto] py-1';
   return (
-    <div
+    <li
       {...optionProps}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
       className={`grid cursor-pointer items-center gap-x-3 border-line px-3.5 not-first:border-t ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
     >
       {product ? (
@@ -67,7 +64,7 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
           <span className={NOTE}>{note}</span>
         </>
       )}
-    </div>
+    </li>
   );
 }
 
