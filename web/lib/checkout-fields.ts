@@ -12,31 +12,31 @@ export function textsOf(textOf: (name: CheckoutText) => string = () => ''): Chec
   return Object.fromEntries(texts);
 }
 
-/** The texts, the person or company of the invoice, and whether its address is another one. */
-export type CheckoutValues = CheckoutTexts & {
+/** The person or company of the invoice, and whether its address is another one. */
+export type BillingChoice = {
   readonly billingType: 'individual' | 'company';
   readonly hasBillingAddress: boolean;
 };
 
-/** The visible fields of the invoice. */
-export function billingFields({
-  billingType,
-  hasBillingAddress,
-}: Pick<CheckoutValues, 'billingType' | 'hasBillingAddress'>): readonly CheckoutText[] {
+/** The fields that the choice makes visible. */
+export function billingFields({ billingType, hasBillingAddress }: BillingChoice): readonly CheckoutText[] {
   const invoice: readonly CheckoutText[] = billingType === 'company' ? COMPANY : ['tckn'];
   return hasBillingAddress ? [...invoice, 'billingAddress'] : invoice;
 }
 
+/** The fields that become empty when another one changes: other places belong to another province. */
+export function dependentFields(name: CheckoutText): readonly CheckoutText[] {
+  if (name === 'city') return ['district', 'neighbourhood'];
+  return name === 'district' ? ['neighbourhood'] : [];
+}
+
 /** The fields as the calls about orders expect them; empty fields are omitted. */
-export function checkoutBody(values: CheckoutValues) {
-  const { billingType, hasBillingAddress, billingAddress: address } = values;
+export function checkoutBody(texts: CheckoutTexts, { billingType, hasBillingAddress }: BillingChoice) {
   const given = (names: readonly CheckoutText[]): Partial<CheckoutTexts> =>
-    Object.fromEntries(
-      names.filter((name) => values[name].trim() !== '').map((name) => [name, values[name]]),
-    );
+    Object.fromEntries(names.filter((name) => texts[name].trim() !== '').map((name) => [name, texts[name]]));
   const billing = {
     ...given(billingType === 'company' ? COMPANY : ['tckn']),
-    ...(hasBillingAddress ? { address } : {}),
+    ...(hasBillingAddress ? { address: texts.billingAddress } : {}),
   };
   const hasBilling = billingType === 'company' || Object.keys(billing).length > 0;
   return {

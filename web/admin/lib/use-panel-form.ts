@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { closeToast, showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError, refresh } from '../api/panel-calls.ts';
@@ -15,35 +16,23 @@ export interface FormIssue {
 }
 
 export interface PanelFormOptions<Values extends FormValues, Answer> {
-  /** The values of the fields in which nothing was typed; a different value counts as unsaved. */
+  /** The values when the form opens; a different value counts as unsaved. */
   readonly stored: Values;
   readonly labels: Readonly<Record<keyof Values, string>>;
-  /** Finds faults before the form is sent. `changed` names the fields that differ from the stored values. */
-  readonly check?: (values: Values, changed: readonly string[]) => readonly FormIssue[];
+  /** Finds faults before the form is sent. */
+  readonly check?: (values: Values) => readonly FormIssue[];
   /** Whether two texts of a field have the same meaning. */
   readonly isSame?: (name: keyof Values & string, left: unknown, right: unknown) => boolean;
   /** Undefined when it was cancelled. @throws PanelError whose issues are shown at their fields */
-  readonly send: (values: Values, changed: readonly string[]) => Promise<Answer | undefined>;
+  readonly send: (values: Values) => Promise<Answer | undefined>;
   readonly onSaved?: ((answer: Answer) => void) | undefined;
   /** The message after saving; none when undefined. */
   readonly done?: string | undefined;
   /** Paths of calls whose answers change by this. */
   readonly stale?: readonly string[] | undefined;
-  /** Fields that have their stored value again after saving, except those in which something was typed since. */
-  readonly cleared?: readonly string[];
+  /** The values of the fields after saving, except what was typed since; when undefined, nothing changes. */
+  readonly next?: (answer: Answer, sent: Values) => Values;
   readonly failedTitle?: string;
-}
-
-/** A change of a text or a box. */
-interface ControlEvent {
-  readonly target: { readonly value: string; readonly checked?: boolean };
-}
-
-/** A try to save that failed. */
-interface Failure<Values> {
-  readonly values: Values;
-  /** What the check found, or the server refused. */
-  readonly issues: readonly FormIssue[];
 }
 
 /** Name of the faults that belong to no field. */
@@ -59,136 +48,153 @@ export function usePanelForm<Values extends FormValues, Answer = unknown>({
   onSaved,
   done,
   stale = [],
-  cleared = [],
+  next,
   failedTitle = shellTexts.states.error,
 }: PanelFormOptions<Values, Answer>) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<FormValues>({});
-  const [failure, setFailure] = useState<Failure<Values>>();
-  const [isBusy, setBusy] = useState(false);
-  const values: Values = { ...stored, ...typed };
-  const changedOf = (given: Values): readonly string[] =>
-    Object.keys(given).filter((name) => !isSame(name, given[name], stored[name]));
-  const changed = changedOf(values);
-
+  const valuesOf = (typed: Readonly<Record<string, string | boolean | undefined>>): Values => ({
+    ...stored,
+    ...typed,
+  });
   /** The field of a fault: `allPageUrls.2` belongs to `allPageUrls`; `WHOLE` when it belongs to no field. */
   const fieldOf = (path: string): string => path.split('.').find((part) => part in stored) ?? WHOLE;
-  const isAsTried = ({ path }: FormIssue): boolean =>
-    values[fieldOf(path)] === failure?.values[fieldOf(path)];
-  /** After a failed try: in each field what that found, or what the check finds now if the field has changed since. */
-  const issues = failure
-    ? [...failure.issues.filter(isAsTried), ...check(values, changed).filter((issue) => !isAsTried(issue))]
-    : [];
-  const issueOf = (name: string) => issues.find(({ path }) => fieldOf(path) === name);
+  const form = useForm<Record<string, string | boolean>>({
+    defaultValues: stored,
+    shouldFocusError: false,
+    resolver: (typed) => {
+      const errors: FieldErrors<Record<string, string>> = {};
+      for (const { path, message } of check(valuesOf(typed))) {
+        errors[fieldOf(path)] ??= { type: path, message };
+      }
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const values = valuesOf(useWatch({ control: form.control }));
+  const changed = Object.keys(values).filter((name) => !isSame(name, values[name], stored[name]));
+
   const labelOf = (name: keyof Values & string): string => labels[name] ?? name;
+  const faultOf = (name: string): string | undefined => errors[name]?.message;
+  /** Where in the field's value the fault is: `['2', 'vkn']` for the type `carriers.2.vkn`. */
+  const faultPathOf = (name: string): readonly string[] => {
+    const path = errors[name]?.type?.split('.') ?? [];
+    return path.slice(path.indexOf(name) + 1);
+  };
+  const set = (name: keyof Values & string, value: string | boolean): void => {
+    const key: string = name;
+    form.setValue(key, value);
+    form.clearErrors(key);
+  };
+  const wantsFirstFault = useRef(false);
   useLayoutEffect(() => {
-    if (!failure) return;
+    // A fault that belongs to no field takes no focus, and none from what is typed next.
+    if (!wantsFirstFault.current || Object.keys(errors).length === 0) return;
+    wantsFirstFault.current = false;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
-  }, [failure]);
-
-  const type = (name: string, value: string | boolean): void =>
-    setTyped((before) => ({ ...before, [name]: value }));
-  /** Shows the stored value again in each field whose text has not changed since `sent`. */
-  const forget = (sent: Values, names: readonly string[] = Object.keys(sent)): void =>
-    setTyped((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([name, value]) => !names.includes(name) || value !== sent[name]),
-      ),
-    );
-
-  const save = async (
-    after: ((answer: Answer) => void) | undefined,
-    to: typeof send,
-    sent: Values,
-  ): Promise<void> => {
+  });
+  /** The next time that faults are drawn, the first of them has the focus. */
+  const showFirstFault = (): void => {
+    wantsFirstFault.current = true;
+  };
+  /** Sets each field that still has its value of `from` to its value of `to`. */
+  const rebase = (from: Values, to: Values): void => {
+    const typed = valuesOf(form.getValues());
+    const merged = Object.keys(to).map((name) => [name, typed[name] === from[name] ? to[name] : typed[name]]);
+    // Else the form knows none of its fields until it is drawn again, and a letter typed before that is lost.
+    form.reset(Object.fromEntries(merged), { keepFieldsRef: true });
+  };
+  const showFailure = (error: unknown): void => {
+    if (!(error instanceof PanelError)) throw error;
+    const issues = error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }];
+    for (const { path, message } of issues) form.setError(fieldOf(path), { type: path, message });
+    showErrorToast(failedTitle, error.message);
+    showFirstFault();
+  };
+  const submit = (after?: (answer: Answer) => void, to = send): void => {
+    wantsFirstFault.current = false;
     // What an earlier try said is over.
     closeToast();
-    setFailure(undefined);
-    const sentChanges = changedOf(sent);
-    const found = check(sent, sentChanges);
-    if (found.length > 0) {
-      setFailure({ values: sent, issues: found });
-      showErrorToast(failedTitle, shellTexts.states.fixFields);
-      return;
-    }
-    setBusy(true);
-    try {
-      const answer = await to(sent, sentChanges);
-      if (answer === undefined) return;
-      forget(sent, cleared);
-      if (done !== undefined) showToast(done);
-      onSaved?.(answer);
-      after?.(answer);
-    } catch (error) {
-      if (!(error instanceof PanelError)) throw error;
-      const { message, issues: refused } = error;
-      setFailure({ values: sent, issues: refused.length > 0 ? refused : [{ path: '', message }] });
-      showErrorToast(failedTitle, message);
-    } finally {
-      setBusy(false);
-      // After a failure, too: the server may have done the work, and only its answer was lost.
-      void refresh(client, stale);
-    }
+    void form.handleSubmit(
+      async () => {
+        const sent = valuesOf(form.getValues());
+        try {
+          const answer = await to(sent);
+          if (answer === undefined) return;
+          if (next) rebase(sent, next(answer, sent));
+          if (done !== undefined) showToast(done);
+          onSaved?.(answer);
+          after?.(answer);
+        } catch (error) {
+          showFailure(error);
+        } finally {
+          // After a failure, too: the server may have done the work, and only its answer was lost.
+          void refresh(client, stale);
+        }
+      },
+      () => {
+        showErrorToast(failedTitle, shellTexts.states.fixFields);
+        showFirstFault();
+      },
+    )();
   };
 
   return {
     /** `ref` of the form. */
-    bind: element,
+    bind: (drawn: HTMLFormElement | null): void => {
+      element.current = drawn;
+    },
     values,
     /** Names of the fields that differ from the stored values. */
     changed,
     isDirty: changed.length > 0,
-    isBusy,
+    isBusy: isSubmitting,
     labels,
     /** The fault that belongs to no field. */
-    fault: issueOf(WHOLE)?.message,
+    fault: faultOf(WHOLE),
     /** The properties of a control of `form-field`. */
-    field: (name: keyof Values & string) => {
-      const value: string | boolean | undefined = values[name];
+    field: (field: keyof Values & string) => {
+      const key: string = field;
+      const value: string | boolean | undefined = values[field];
+      const { name, ref, onChange, onBlur } = form.register(key);
       return {
         name,
-        label: labelOf(name),
-        fault: issueOf(name)?.message,
+        ref,
+        onChange,
+        onBlur,
+        label: labelOf(field),
+        fault: faultOf(key),
         value: typeof value === 'string' ? value : undefined,
         checked: typeof value === 'boolean' ? value : undefined,
-        onChange: ({ target }: ControlEvent): void =>
-          type(name, typeof value === 'boolean' ? target.checked === true : target.value),
       };
     },
     /** The properties of a control that is no HTML element, such as a table of rows. */
-    control: (name: keyof Values & string) => {
-      const { path = '', message: fault } = issueOf(name) ?? {};
-      const parts = path.split('.');
-      return {
-        label: labelOf(name),
-        fault,
-        /** Where in the field's value the fault is: `['2', 'vkn']` for `carriers.2.vkn`. */
-        faultPath: parts.slice(parts.indexOf(name) + 1),
-        value: String(values[name]),
-        onChange: (value: string): void => type(name, value),
-      };
-    },
-    /** Types these values. */
-    set: (changes: Partial<Values>): void => setTyped((before) => ({ ...before, ...changes })),
-    forget,
+    control: (name: keyof Values & string) => ({
+      label: labelOf(name),
+      fault: faultOf(name),
+      faultPath: faultPathOf(name),
+      value: String(values[name]),
+      onChange: (value: string): void => set(name, value),
+    }),
+    set,
+    rebase,
     /**
-     * Checks the values and sends them; `after` is called with the answer if this save succeeded. `to` is another way to
-     * send them this time, and `sent` are other values.
+     * Checks the typed values and sends them; `after` is called with the answer if this save succeeded. `to` is another
+     * way to send them this time.
      */
-    submit: (after?: (answer: Answer) => void, to = send, sent = values): void => void save(after, to, sent),
+    submit,
   };
 }
 
 /** Checks a form by the schema of its call, applied to what `toBody` makes of the values. */
-export function checkBy<Typed extends unknown[]>(
+export function checkBy<Values>(
   schema: z.ZodType,
-  toBody: (...typed: Typed) => unknown = (...[values]) => values,
-): (...typed: Typed) => readonly FormIssue[] {
-  return (...typed) => {
-    const { error } = schema.safeParse(toBody(...typed), TURKISH_ISSUES);
+  toBody: (values: Values) => unknown = (values) => values,
+): (values: Values) => readonly FormIssue[] {
+  return (values) => {
+    const { error } = schema.safeParse(toBody(values), TURKISH_ISSUES);
     return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { conflictOf, keyOf } from '../api/panel-calls.ts';
 import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
@@ -70,7 +70,7 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
   const adopt = (item: Item, from: Values): void => {
     setConflict(undefined);
     setBase(item);
-    form.forget(from);
+    form.rebase(from, valuesOf(item));
     if (source === undefined) return;
     const replaced = (known: unknown): unknown =>
       Array.isArray(known) ? known.map((each: Item) => (each.id === item.id ? item : each)) : known && item;
@@ -110,15 +110,13 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
     send: (sent) => store(sent, base),
   });
 
-  // As long as nothing was typed the query's version stands in the form.
-  const [seen, setSeen] = useState(record.digest);
-  if (record.digest !== seen) {
-    setSeen(record.digest);
-    if (!form.isDirty && !form.isBusy) {
-      setBase(record);
-      form.forget(valuesOf(base));
-    }
-  }
+  const onNewer = useEffectEvent((newer: Item) => {
+    if (form.isDirty || form.isBusy || newer.digest === base.digest) return;
+    setBase(newer);
+    form.rebase(valuesOf(base), valuesOf(newer));
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- as long as nothing was typed the query's version stands in the form
+  useEffect(() => onNewer(record), [record]);
 
   return {
     ...form,
@@ -137,9 +135,9 @@ export function useRecordForm<Item extends Versioned, Values extends FormValues>
         theirNames.includes(name) ||
         (!rows.some((row) => row.name === name) && isSame(name, form.values[name], opened[name]));
       const merged: Values = { ...form.values, ...pick(theirs, Object.keys(theirs).filter(isTheirs)) };
-      form.set(merged);
+      form.rebase(form.values, merged);
       setBase(newer);
-      form.submit(after, () => store(merged, newer), merged);
+      form.submit(after, () => store(merged, newer));
     },
   };
 }

@@ -2,7 +2,7 @@ import { usePlaces } from '../../api/use-places.ts';
 import { type CheckoutInputs, Choice, TextArea, TextInput } from './checkout-inputs.tsx';
 
 export function AddressFields({ form }: { readonly form: CheckoutInputs }) {
-  const { city, district } = form.values;
+  const { city, district } = form.texts;
   const { cities, districts, neighbourhoods } = usePlaces(city, district);
   return (
     <>

@@ -14,8 +14,8 @@ const TYPES = ['individual', 'company'] as const;
 
 /** The person or company of the invoice. */
 export function BillingFields({ form }: { readonly form: CheckoutInputs }) {
-  const { billingType, hasBillingAddress } = form.values;
-  const { districts } = usePlaces(form.values.city, '');
+  const { billingType, hasBillingAddress } = form.choices;
+  const { districts } = usePlaces(form.texts.city, '');
   return (
     <>
       <fieldset>
@@ -29,7 +29,7 @@ export function BillingFields({ form }: { readonly form: CheckoutInputs }) {
               name="billingType"
               value={type}
               checked={billingType === type}
-              onChange={() => form.set({ billingType: type })}
+              onChange={() => form.choose({ billingType: type })}
             />
             <label htmlFor={`fatura-${type}`}>{texts[type]}</label>
           </div>
@@ -58,7 +58,7 @@ export function BillingFields({ form }: { readonly form: CheckoutInputs }) {
           className={MARK}
           id="fatura-adresi"
           checked={hasBillingAddress}
-          onChange={({ target }) => form.set({ hasBillingAddress: target.checked })}
+          onChange={({ target }) => form.choose({ hasBillingAddress: target.checked })}
         />
         <label htmlFor="fatura-adresi">{texts.otherAddress}</label>
       </div>

@@ -1,23 +1,20 @@
 import type { ComponentProps } from 'react';
-import type { CheckoutText, CheckoutTexts, CheckoutValues } from '../../lib/checkout-fields.ts';
+import type { BillingChoice, CheckoutText, CheckoutTexts } from '../../lib/checkout-fields.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { LabelledField } from './labelled-field.tsx';
 
 const { fields, hints } = checkoutTexts;
 const HINTS: Readonly<Partial<Record<string, string>>> = hints;
-/** What becomes empty when another field changes: other places belong to another province. */
-const EMPTIED: Readonly<Partial<Record<CheckoutText, Partial<CheckoutTexts>>>> = {
-  city: { district: '', neighbourhood: '' },
-  district: { neighbourhood: '' },
-};
 
 /** A form with an address and the data of an invoice: a shopper's checkout, or an order in the panel. */
 export interface CheckoutInputs {
-  readonly values: CheckoutValues;
+  readonly texts: CheckoutTexts;
+  readonly choices: BillingChoice;
   readonly faults: Readonly<Partial<Record<string, string>>>;
   /** Whether somebody else's data is typed, which the browser should not fill in. */
   readonly isForOthers?: boolean;
-  readonly set: (changes: Partial<CheckoutValues>) => void;
+  readonly set: (name: CheckoutText, text: string) => void;
+  readonly choose: (change: Partial<BillingChoice>) => void;
   /** Called when a field loses the focus. */
   readonly leave: (name: CheckoutText) => void;
 }
@@ -41,9 +38,8 @@ const controlOf = ({ form, name, autoComplete, isOptional }: FieldProps) => ({
   className: 'field',
   autoComplete: form.isForOthers ? 'off' : autoComplete,
   required: !isOptional,
-  value: form.values[name],
-  onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-    form.set({ [name]: target.value, ...EMPTIED[name] }),
+  value: form.texts[name],
+  onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
   onBlur: () => form.leave(name),
 });
 
@@ -81,7 +77,7 @@ interface ChoiceProps extends FieldProps {
 
 /** A field with a list of names to choose from. A stored name stays while its list is loading. */
 export function Choice({ options, isDisabled = false, ...field }: ChoiceProps) {
-  const value = field.form.values[field.name];
+  const value = field.form.texts[field.name];
   const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
   return (
     <LabelledField {...labelOf(field)}>

@@ -11,7 +11,7 @@ export function ContactFields({ form }: { readonly form: CheckoutInputs }) {
     <>
       <TextInput form={form} name="customerName" autoComplete="name" />
       <TextInput form={form} name="customerEmail" {...EMAIL_INPUT}>
-        {form.values.customerEmail !== '' && <EmailSlip form={form} />}
+        {form.texts.customerEmail !== '' && <EmailSlip form={form} />}
       </TextInput>
       <TextInput form={form} name="customerPhone" type="tel" autoComplete="tel" />
     </>

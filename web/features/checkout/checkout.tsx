@@ -81,7 +81,7 @@ export function Checkout() {
   const form = useCheckoutForm(
     (methods ?? []).map(({ id }) => id).filter((id) => id !== 'cash_on_delivery' || door?.obstacle === null),
   );
-  const atDoor = form.values.paymentMethod === 'cash_on_delivery' && door ? door : undefined;
+  const atDoor = form.choices.paymentMethod === 'cash_on_delivery' && door ? door : undefined;
   const place = usePlaceOrder();
   const refresh = useRefreshCart();
   const [notice, setNotice] = useState('');
@@ -187,8 +187,8 @@ export function Checkout() {
           <OrderSummary
             cart={cart}
             atDoor={atDoor}
-            city={form.values.city}
-            isTransfer={form.values.paymentMethod === 'bank_transfer'}
+            city={form.texts.city}
+            isTransfer={form.choices.paymentMethod === 'bank_transfer'}
           />
           <section className="checkout-card">
             <Terms form={form} />

@@ -31,7 +31,7 @@ interface MethodFieldsProps {
 /** The payment methods; for a transfer also the accounts. */
 export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
   const fault = form.faults[METHOD];
-  const isTransfer = form.values.paymentMethod === 'bank_transfer';
+  const isTransfer = form.choices.paymentMethod === 'bank_transfer';
   const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
     queryFn: loadBanks,
@@ -52,10 +52,10 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
                 id={`odeme-${id}`}
                 name={METHOD}
                 value={id}
-                checked={form.values.paymentMethod === id}
+                checked={form.choices.paymentMethod === id}
                 disabled={typeof door?.obstacle === 'string'}
                 aria-describedby={words && `odeme-${id}-aciklama`}
-                onChange={() => form.set({ paymentMethod: id })}
+                onChange={() => form.choose({ paymentMethod: id })}
               />
               <div>
                 <label htmlFor={`odeme-${id}`} className="font-semibold">
@@ -70,7 +70,7 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
                       ` ${checkoutTexts.doorFee(showLira(door.fee))}`}
                   </p>
                 )}
-                {id === 'paytr' && form.values.paymentMethod === id && (
+                {id === 'paytr' && form.choices.paymentMethod === id && (
                   <Instalments path="/api/cart/installments" headers={cartHeaders()} amount={cart.total} />
                 )}
               </div>

@@ -21,10 +21,10 @@ export function Terms({ form }: { readonly form: CheckoutFormState }) {
         type="checkbox"
         id="sozlesme"
         className="mt-0.5 size-5"
-        checked={form.values.acceptedTerms}
+        checked={form.isAccepted}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : 'sozlesme-hata'}
-        onChange={({ target }) => form.set({ acceptedTerms: target.checked })}
+        onChange={({ target }) => form.accept(target.checked)}
       />
       <div>
         <label htmlFor="sozlesme">

@@ -4,9 +4,9 @@ import type { PlacedOrderJson } from '#contract/orders/orders';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { createId } from '../../lib/create-id.ts';
-import type { CheckoutFormState } from './use-checkout-form.ts';
+import type { CheckoutBody } from './use-checkout-form.ts';
 
-export type OrderRequest = CheckoutFormState['body'] & {
+export type OrderRequest = CheckoutBody & {
   /** The total that the shopper sees; the server refuses the order if it calculates another one. */
   readonly totalAmount: string;
   readonly acceptedTerms: true;

@@ -14,10 +14,10 @@ import { Card, CardTitle } from '../card.tsx';
 import { FOOT_LOOK } from '../dialog/dialogs.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordConflict } from './record-conflict.tsx';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { keysOf } from '#kernel/keys-of';
 import { CheckField, Hint, type Option, SelectField, TextArea, TextField } from './form-field.tsx';
 import { type ControlProps, RowsField } from './rows-field.tsx';
-import type { usePanelForm } from '../../lib/use-panel-form.ts';
 
 /** Values with their names as options of a select, after the given first options. */
 export function optionsOf(
@@ -57,7 +57,12 @@ export interface FieldSpec extends Pick<
   readonly onBlur?: () => void;
 }
 
-type BoundField = ReturnType<ReturnType<typeof usePanelForm>['field']>;
+interface BoundField extends Pick<UseFormRegisterReturn, 'name' | 'ref' | 'onChange' | 'onBlur'> {
+  readonly label: string;
+  readonly fault: string | undefined;
+  readonly value: string | undefined;
+  readonly checked: boolean | undefined;
+}
 
 interface FieldsProps<Values> {
   readonly form: {
@@ -81,7 +86,7 @@ function Field({ bound, spec }: { readonly bound: BoundField; readonly spec: Fie
   const { options, rows, suggestions, type = 'text', hint, required } = spec;
   const { autoComplete, inputMode, maxLength, placeholder, spellCheck } = spec;
   const { checked, ...control } = bound;
-  const { label = bound.label, fault = bound.fault, onBlur } = spec;
+  const { label = bound.label, fault = bound.fault, onBlur = bound.onBlur } = spec;
   const props = { ...control, label, hint, fault, required, onBlur };
   const typing = { autoComplete, inputMode, maxLength, placeholder, spellCheck };
   if (options) return <SelectField {...props} options={options} />;

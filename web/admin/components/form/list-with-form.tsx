@@ -52,7 +52,7 @@ export function ListWithForm<Item, Answer>(props: ListWithFormProps<Item, Answer
     labels: flags?.names ?? {},
     check: checkBy(schema, bodyOf),
     send: (values) => panelSend<Answer>('POST', path, bodyOf(values)),
-    cleared: Object.keys(stored),
+    next: () => stored,
     stale: [path],
     onSaved: setAnswer,
   });

@@ -24,7 +24,7 @@ function PasswordForm() {
     labels: { currentPassword: texts.current, newPassword: texts.next },
     check: checkBy(passwordChange),
     send: (values) => panelSend('PUT', '/api/admin/password', values),
-    cleared: Object.keys(EMPTY),
+    next: () => EMPTY,
     done: texts.passwordSaved,
     stale: [SESSION_PATH],
   });

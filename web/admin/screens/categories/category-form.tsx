@@ -62,16 +62,16 @@ interface CategoryFormProps {
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
   const [start] = useState(() => valuesOf(FIELDS, startOf(category, parentId, categories)));
   const isChange = category !== undefined;
-  const changeOf = (values: typeof start, changed: readonly string[]): Json =>
-    readBy(FIELDS, isChange ? pick(values, changed) : values);
+  const changeOf = (values: typeof start): Json =>
+    readBy(FIELDS, isChange ? pick(values, form.changed) : values);
   const form = usePanelForm({
     stored: start,
     labels: texts.fields,
     check: checkBy(isChange ? categoryEdit : newCategory, changeOf),
-    send: (...typed) =>
+    send: (values) =>
       category
-        ? panelSend('PUT', `${CATEGORIES}/${category.id}`, changeOf(...typed))
-        : panelSend('POST', CATEGORIES, changeOf(...typed)),
+        ? panelSend('PUT', `${CATEGORIES}/${category.id}`, changeOf(values))
+        : panelSend('POST', CATEGORIES, changeOf(values)),
     done: category ? texts.updated : texts.added,
     stale: CATEGORY_CALLS,
     onSaved: onClose,

@@ -131,7 +131,7 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
         field={field}
         value={form.values.text}
         marked={new Set(problems.map(({ line }) => line))}
-        onChange={(text) => form.set({ text })}
+        onChange={(text) => form.set('text', text)}
       />
     </Form>
   );

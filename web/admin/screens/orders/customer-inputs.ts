@@ -1,8 +1,10 @@
 import { checkoutProblem } from '#domain/orders/checkout/checkout';
 import type { CheckoutInputs } from '../../../components/form/checkout-inputs.tsx';
 import {
+  type BillingChoice,
   type CheckoutText,
-  type CheckoutValues,
+  type CheckoutTexts,
+  dependentFields,
   TEXT_FIELDS,
   textsOf,
 } from '../../../lib/checkout-fields.ts';
@@ -10,7 +12,9 @@ import { tidyText } from '../../../lib/checkout-rules.ts';
 import { checkoutTexts } from '../../../texts/checkout.ts';
 import type { FormIssue } from '../../lib/use-panel-form.ts';
 
-export const NO_CUSTOMER: CheckoutValues = {
+export type CustomerValues = CheckoutTexts & BillingChoice;
+
+export const NO_CUSTOMER: CustomerValues = {
   ...textsOf(),
   billingType: 'individual',
   hasBillingAddress: false,
@@ -23,24 +27,37 @@ export const CUSTOMER_LABELS = {
 };
 
 /** The faults of the named fields, by the rules of the checkout. */
-export function customerFaults(values: CheckoutValues, names: readonly CheckoutText[]): readonly FormIssue[] {
+export function customerFaults(values: CustomerValues, names: readonly CheckoutText[]): readonly FormIssue[] {
   return names.flatMap((path) => {
     const message = checkoutProblem(path, values[path]);
     return message === undefined ? [] : [{ path, message }];
   });
 }
 
-interface CustomerForm extends Pick<CheckoutInputs, 'values' | 'set'> {
+interface CustomerForm {
+  readonly values: CustomerValues;
   readonly field: (name: CheckoutText) => { readonly fault: string | undefined };
+  readonly set: (name: keyof CustomerValues, value: string | boolean) => void;
 }
 
 /** A form of the panel for the fields of the shop's checkout. */
 export function checkoutInputsOf({ values, field, set }: CustomerForm): CheckoutInputs {
   return {
-    values,
+    texts: values,
+    choices: values,
     faults: Object.fromEntries(TEXT_FIELDS.map((name) => [name, field(name).fault])),
     isForOthers: true,
-    set,
-    leave: (name) => set({ [name]: tidyText(name, values[name]) }),
+    set: (name, text) => {
+      set(name, text);
+      for (const dependent of dependentFields(name)) set(dependent, '');
+    },
+    choose: ({ billingType, hasBillingAddress }) => {
+      if (billingType !== undefined) set('billingType', billingType);
+      if (hasBillingAddress !== undefined) set('hasBillingAddress', hasBillingAddress);
+    },
+    leave: (name) => {
+      const tidy = tidyText(name, values[name]);
+      if (tidy !== values[name]) set(name, tidy);
+    },
   };
 }

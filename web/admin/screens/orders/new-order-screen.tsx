@@ -101,7 +101,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
       panelSend<ManualOrderJson>(
         'POST',
         `${ORDERS}/manual`,
-        { ...checkoutBody(values), ...goodsOf(values) },
+        { ...checkoutBody(values, values), ...goodsOf(values) },
         { 'Idempotency-Key': key },
       ),
     stale: [ORDERS],

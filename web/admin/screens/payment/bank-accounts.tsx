@@ -34,7 +34,7 @@ function NewAccount() {
     labels: texts,
     check: checkBy(bankAccountFields, withBank),
     send: (values) => panelSend('POST', PATH, { ...withBank(values), isActive: true }),
-    cleared: Object.keys(EMPTY),
+    next: () => EMPTY,
     done: texts.added,
     stale: [PATH],
     failedTitle: texts.addFailed,
@@ -45,7 +45,7 @@ function NewAccount() {
   const { fault = form.field('iban').fault, bank } = seenIban === iban ? read : {};
   const leaveIban = (): void => {
     setSeenIban(iban);
-    if (read.bank !== undefined && bankName === '') form.set({ bankName: read.bank });
+    if (read.bank !== undefined && bankName === '') form.set('bankName', read.bank);
   };
   return (
     <Form form={form} className="mt-4" isCard foot="end" submitLabel={texts.add} isAlways>

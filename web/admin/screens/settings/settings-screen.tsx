@@ -127,7 +127,10 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   const rate = (
     <ExchangeRate
       date={String(form.values['usdRateDate'] ?? '')}
-      onRate={({ rate: found, date }) => form.set({ usdRate: fieldText(found), usdRateDate: date })}
+      onRate={({ rate: found, date }) => {
+        form.set('usdRate', fieldText(found));
+        form.set('usdRateDate', date);
+      }}
     />
   );
   const parts = Object.entries(texts.fields).map(([section, labels]) => [

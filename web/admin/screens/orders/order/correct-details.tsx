@@ -6,13 +6,7 @@ import { AddressFields } from '../../../../components/form/address-fields.tsx';
 import { BillingFields } from '../../../../components/form/billing-fields.tsx';
 import { TextInput } from '../../../../components/form/checkout-inputs.tsx';
 import { EMAIL_INPUT } from '../../../../components/form/email-input.ts';
-import {
-  billingFields,
-  checkoutBody,
-  type CheckoutText,
-  type CheckoutValues,
-  CONTACT,
-} from '../../../../lib/checkout-fields.ts';
+import { billingFields, checkoutBody, type CheckoutText, CONTACT } from '../../../../lib/checkout-fields.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { CardTitle } from '../../../components/card.tsx';
 import { DialogButton } from '../../../components/dialog/dialog-buttons.tsx';
@@ -20,7 +14,13 @@ import { Modal } from '../../../components/dialog/dialogs.tsx';
 import { Hint } from '../../../components/form/form-field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
-import { checkoutInputsOf, CUSTOMER_LABELS, customerFaults, NO_CUSTOMER } from '../customer-inputs.ts';
+import {
+  checkoutInputsOf,
+  CUSTOMER_LABELS,
+  customerFaults,
+  type CustomerValues,
+  NO_CUSTOMER,
+} from '../customer-inputs.ts';
 import { type OrderFormProps, useOrderAction } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
 
@@ -28,7 +28,7 @@ const texts = ordersTexts.correct;
 const PLACES = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode'] as const;
 
 /** The order's data as the form shows them. An address without parts is one text. */
-function valuesOf(order: OrderDetailJson): CheckoutValues {
+function valuesOf(order: OrderDetailJson): CustomerValues {
   const { billing } = order;
   return {
     ...NO_CUSTOMER,
@@ -55,7 +55,7 @@ function CorrectionForm({ order, onDone }: OrderFormProps) {
   const opened = useOpened(order);
   const stored = valuesOf(opened);
   /** An old address as one text may stay one. */
-  const isOneText = ({ city, district }: CheckoutValues): boolean =>
+  const isOneText = ({ city, district }: CustomerValues): boolean =>
     opened.city === null && city === '' && district === '';
   const form = usePanelForm({
     stored,
@@ -69,7 +69,7 @@ function CorrectionForm({ order, onDone }: OrderFormProps) {
       );
     },
     send: (values) => {
-      const { addressLine, ...body } = checkoutBody(values);
+      const { addressLine, ...body } = checkoutBody(values, values);
       const address = isOneText(values) ? { shippingAddress: addressLine } : { addressLine };
       return act.mutateAsync({ ...body, ...address, action: 'corrected', version: opened.version });
     },

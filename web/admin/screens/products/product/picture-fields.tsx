@@ -16,13 +16,13 @@ const TILE =
 export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   const { values: draft, field, set } = editor;
   const images = [...new Set(draft.images.split(/\s+/).filter(Boolean))];
-  const setImages = (addresses: readonly string[]): void => set({ images: addresses.join('\n') });
+  const setImages = (addresses: readonly string[]): void => set('images', addresses.join('\n'));
   /** The first of them is moved before the main picture. */
   const moveEarlier = (index: number): void => {
     if (index > 0) setImages(moved(images, index, -1));
     else {
       setImages([draft.imageUrl, ...images.slice(1)].filter(Boolean));
-      set({ imageUrl: images[0] ?? '' });
+      set('imageUrl', images[0] ?? '');
     }
   };
   return (
@@ -35,7 +35,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
           <PictureUpload
             label={texts.upload}
             title={draft.name}
-            onUploaded={([address]) => address && set({ imageUrl: address })}
+            onUploaded={([address]) => address && set('imageUrl', address)}
           />
           <Hint>{texts.uploadTypes}</Hint>
           <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" />

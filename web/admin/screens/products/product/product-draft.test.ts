@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormValues } from '../../../lib/use-panel-form.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
-import {
-  draftFaults,
-  draftOf,
-  isSame,
-  listText,
-  type ProductDraft,
-  readDraft,
-  readList,
-} from './product-draft.ts';
+import { changedValues, draftFaults, draftOf, listText, readDraft, readList } from './product-draft.ts';
 
 const PRODUCT = {
   name: 'Masura',
@@ -26,13 +17,6 @@ const PRODUCT = {
   tags: ['masura', 'juki'],
   rating: 4.5,
 };
-
-/** What the form sends: the values that differ in their meaning. */
-function changedValues(base: ProductDraft, draft: ProductDraft) {
-  const stored: FormValues = base;
-  const changed = Object.entries(draft).filter(([name, value]) => !isSame(name, stored[name] ?? '', value));
-  return Object.fromEntries(changed);
-}
 
 it('a product that was opened and not touched has nothing to save', () => {
   const draft = draftOf(PRODUCT);

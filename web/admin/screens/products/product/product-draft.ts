@@ -148,6 +148,13 @@ export function isSame(name: string, left: string | boolean, right: string | boo
   return left === right || isSameJson(readDraft({ [name]: left }), readDraft({ [name]: right }));
 }
 
+/** The values in which a form differs from the opened product. */
+export function changedValues(base: FormValues, draft: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !isSame(name, base[name] ?? '', value)),
+  );
+}
+
 /** Of a text that could not be read as its field's kind, in plainer words than those of the schema. */
 const FAULTS: Readonly<Partial<Record<ProductFieldKind, string>>> = {
   price: texts.badPrice,

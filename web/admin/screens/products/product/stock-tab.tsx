@@ -38,7 +38,7 @@ function MovementForm({ productId }: { readonly productId: string }) {
       }),
     onSaved: ({ left }) => showToast(texts.added(left)),
     stale: PRODUCT_CALLS,
-    cleared: ['quantity', 'note'],
+    next: (_answer, { kind }) => ({ ...NOTHING, kind }),
     failedTitle: texts.addFailed,
   });
   const kind = MOVEMENT_KINDS.find((each) => each === form.values.kind) ?? 'receipt';

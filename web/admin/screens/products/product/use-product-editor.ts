@@ -11,8 +11,17 @@ import { conflictOf, panelJson, panelSend, refresh } from '../../../api/panel-ca
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { asJson, type Json } from '../../../lib/document-values.ts';
+import type { FormIssue } from '../../../lib/use-panel-form.ts';
 import { pick, useRecordForm } from '../../../lib/use-record-form.ts';
-import { draftFaults, draftOf, isSame, LABELS, type ProductDraft, readDraft } from './product-draft.ts';
+import {
+  changedValues,
+  draftFaults,
+  draftOf,
+  isSame,
+  LABELS,
+  type ProductDraft,
+  readDraft,
+} from './product-draft.ts';
 import { PRODUCT_CALLS, sendProduct } from '../use-products.ts';
 
 /** A version of the product: opened, saved, or present in the file now. */
@@ -54,7 +63,8 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
     labels: LABELS,
     isSame: (name, left, right) => isSame(name, String(left), String(right)),
     comparesAll: true,
-    check: (draft, changed) => draftFaults(product ? pick(draft, changed) : draft),
+    check: (draft): readonly FormIssue[] =>
+      draftFaults(product ? changedValues(draftOf(form.base), draft) : draft),
     save: async (draft, changed, onto) => {
       if (!product) {
         const fields = readDraft(draft);
