@@ -106,7 +106,7 @@ export const priceInput = z
   .pipe(price)
   .refine((amount) => amount <= MAX_PRICE, `en çok ${formatLira(MAX_PRICE)} TL olabilir`);
 
-/** Lira per unit of a foreign currency. Above the limit stands a rate like `41.250`, whose point was read as thousands. */
+/** Lira per unit of a foreign currency. No rate is above the limit, but `41.250` is when its point is read as thousands. */
 export const exchangeRate = z
   .number('sayı olmalı')
   .positive('sıfırdan büyük olmalı')

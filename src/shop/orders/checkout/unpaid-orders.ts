@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors';
+import { getOrAdd } from '#kernel/get-or-add';
 import { isLocalAddress, networkKey } from '#kernel/network-key';
 import { awaitsPayment } from '#domain/orders/order-state';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
@@ -64,7 +65,7 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
 
   const add = (id: string, order: UnpaidOrder): void => {
     unpaid.set(id, order);
-    for (const key of order.keys) idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
+    for (const key of order.keys) getOrAdd(idsOf, key, () => new Set()).add(id);
   };
   const addOrder = (order: PlacedOrder): void =>
     add(order.id, {
@@ -110,6 +111,7 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
 
   const waitingIds = (key: string): string[] => [...(idsOf.get(key) ?? [])].filter((id) => !givenUp.has(id));
   const countOf = (key: string): number => waitingIds(key).length;
+  /** The lines of each order that still has some. */
   const linesOf = (key: string): number[] =>
     [...(idsOf.get(key) ?? [])].flatMap((id) => unpaid.get(id)?.lines || []);
   const isFull = (key: string): boolean => {

@@ -189,6 +189,7 @@ export function createRefundOrder(book: OrderBook, cards: CardProvider, now: () 
   return async (orderId: string, refund: Refund): Promise<OrderRecord> =>
     book.exclusively(orderId, async () => {
       const { reference, by, released = [], pieces = [] } = refund;
+      // A refund that may not be is refused before the provider is asked about an earlier one.
       refund.amountOf(book.require(orderId));
       if (await resolveOpenRefunds(orderId, refund)) return book.require(orderId);
       const record = book.require(orderId);
