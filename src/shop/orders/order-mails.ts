@@ -66,6 +66,11 @@ export function createOrderMails(parts: Parts) {
     const message = compose(mail, { ...record, events });
     if (!message) return false;
     await outbox.enqueue({ ...message, id: `${message.id}${suffix}` });
+    // While it waited for its turn, the person may have been erased.
+    if (orders.find(orderId)?.state.isErased) {
+      await outbox.forgetOrders([orderId]);
+      return false;
+    }
     await orders.append([{ type: 'mailed', orderId, at: now().toISOString(), by: 'system', mail }]);
     return true;
   };

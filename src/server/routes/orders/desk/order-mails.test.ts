@@ -69,15 +69,11 @@ function openMails(
   onFault = (error: unknown): void => {
     throw error;
   },
+  forgetOrders: Outbox['forgetOrders'] = () => Promise.resolve(),
 ): OrderMails {
   return createOrderMails({
     orders,
-    outbox: {
-      enqueue,
-      entries: () => [],
-      retry: () => Promise.resolve(false),
-      forgetOrders: () => Promise.resolve(),
-    },
+    outbox: { enqueue, entries: () => [], retry: () => Promise.resolve(false), forgetOrders },
     compose: (mail, { order, state, events }) => ({
       id: `${mail}:${order.id}`,
       to: { name: order.customerName, address: order.customerEmail },
@@ -136,6 +132,28 @@ test('only mails that are true can be chosen and sent', async () => {
   await call('POST', `/api/orders/${id}/erase`);
   const erased = orderMailsJson.parse(await (await call('GET', `/api/orders/${id}/mails`)).json());
   expect(erased.fitting).toEqual([]);
+});
+
+test('a mail that waits for its turn in the outbox while its person is erased does not stay there', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  let begin = (): void => undefined;
+  const turn = new Promise<void>((resolve) => (begin = resolve));
+  const put: string[] = [];
+  const kept = new Set<string>();
+  const enqueue: Outbox['enqueue'] = async ({ id }) => {
+    await turn;
+    put.push(id);
+    kept.add(id);
+  };
+  const mails = openMails(shop, enqueue, undefined, async (ids) => {
+    for (const id of kept) if (ids.includes(id.split(':')[1] ?? '')) kept.delete(id);
+  });
+  await mails.start();
+  const { id } = (await shop.buy('p-igne')).record.order;
+  expect((await call('POST', `/api/orders/${id}/erase`)).ok).toBe(true);
+  begin();
+  await expect.poll(() => [put.length, kept.size]).toEqual([2, 0]);
+  await mails.stop();
 });
 
 test('a corrected tracking number is sent to the customer in a separate mail', async () => {
