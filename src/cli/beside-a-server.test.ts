@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { type MailServer, openMailServer } from '#testing/servers/mail-server';
 import { callShop } from '#testing/shops/call-shop';
 import { type Ended, runShop } from '#testing/shops/run-shop';
-import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
+import { copyDemoData, openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/servers/source-shop';
 import { requireProductFile } from '#testing/find-product-file';
 import { makeFolder } from '#testing/make-folder';
 import { git } from '#testing/git-repository';
 import { eventually } from '#testing/eventually';
+import { OWNER, OWNER_PASSWORD } from '#testing/shops/write-owner';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
 const PERSON = {
@@ -69,9 +70,8 @@ function filesNaming(words: readonly string[]): string[] {
 
 beforeAll(async () => {
   [mails, source] = await Promise.all([openMailServer(), openSourceShop(sourceProducts(2))]);
-  server = await openServedShop({ env: { SHOP_SMTP_URL: mails.url } });
-  await shop(['admin', 'create', 'Ayşe', '--password-stdin'], PASSWORD);
-  const login = await call('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
+  server = await openServedShop({ dataDir: copyDemoData(1), env: { SHOP_SMTP_URL: mails.url } });
+  const login = await call('POST', '/api/admin/login', { username: OWNER, password: OWNER_PASSWORD });
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ import { chainLine, CHAIN_START } from '#store/files/chain/chained-line';
 import { sealLine } from '#store/files/chain/sealed-line';
 import { acquireDataLock } from '#store/files/lock/data-lock';
 import { categoryFile, productFile } from '#testing/shops/open-store';
-import { git } from '#testing/git-repository';
+import { git, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { stubBuiltin } from '#testing/stub-builtin';
 import { callShop } from '#testing/shops/call-shop';
@@ -38,13 +38,8 @@ const smallShop = (): string =>
   makeFolder({
     'igneler/category.json': categoryFile('igneler'),
     'igneler/manual-urun-a-2026-01-01.json': productFile('a'),
+    'images/urun.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
-
-function firstProductOf(folder: string): string {
-  const name = readdirSync(join(data, folder)).find((file) => file.startsWith('manual-'));
-  if (name === undefined) throw new Error(`No product in ${folder}`);
-  return `${folder}/${name}`;
-}
 
 describe('help', () => {
   it('of every command is Turkish and shows two examples', async () => {
@@ -240,9 +235,9 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
   };
 
   it.each([
-    ['cannot be written', openFull],
-    ['nobody reads', openUnread],
-  ])('a log that %s does not stop the shop', async (_, openLog) => {
+    ['cannot be written', openFull, 'SIGTERM'],
+    ['nobody reads', openUnread, 'SIGINT'],
+  ] as const)('a log that %s does not stop the shop', async (_, openLog, signal) => {
     const args = ['serve', '--demo', '--json', '--port', '0', '--data', smallShop()];
     const { child, ended } = start(args, ['ignore', 'pipe', openLog()], { LOG_LEVEL: 'info' });
     const [line] = child.stdout ? await once(child.stdout, 'data') : [];
@@ -251,7 +246,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     for (const path of ['healthz', 'api/products/yok', 'healthz'])
       statuses.push((await fetch(`http://127.0.0.1:${port}/${path}`)).status);
     expect(statuses).toEqual([200, 404, 200]);
-    child.kill();
+    child.kill(signal);
     expect(await ended).toBe(0);
   });
 });
@@ -264,9 +259,11 @@ it('a quiet backup prints nothing', async () => {
 
 describe('shop import -', () => {
   it('that waits for stdin is ended by Ctrl-C', async () => {
-    const child = spawn(process.execPath, [shopProgram(), 'import', '-', '--data', smallShop()], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...SHORT_LIVED, shopProgram(), 'import', '-', '--data', smallShop()],
+      { stdio: ['pipe', 'pipe', 'pipe'] },
+    );
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     child.stdin.on('error', () => undefined);
@@ -289,7 +286,7 @@ it.each([
     onTestFinished(() => bucket.close());
     const child = spawn(
       process.execPath,
-      [shopProgram(), 'backup', '--to', 's3://kova', '--data', smallShop()],
+      [...SHORT_LIVED, shopProgram(), 'backup', '--to', 's3://kova', '--data', smallShop()],
       {
         stdio: 'ignore',
         env: {
@@ -319,6 +316,7 @@ it('Ctrl-C before the program is loaded ends a command as later ones do', async 
   const child = spawn(
     process.execPath,
     [
+      ...SHORT_LIVED,
       '--import',
       `data:text/javascript,${encodeURIComponent(early)}`,
       shopProgram(),
@@ -333,6 +331,7 @@ it('Ctrl-C before the program is loaded ends a command as later ones do', async 
 
 describe('shop check', () => {
   it('reports damaged and unfinished lines of the order journal', async () => {
+    const data = smallShop();
     const folder = join(data, '_private', 'orders');
     mkdirSync(folder, { recursive: true });
     const first = chainLine({ type: 'x' }, CHAIN_START);
@@ -344,25 +343,21 @@ describe('shop check', () => {
       Buffer.concat([first.line, Buffer.from('bozuk\n'), third.line]),
     );
     writeFileSync(join(folder, '2026-11.jsonl'), Buffer.concat([fourth.line, Buffer.from('{"type":"pla')]));
-    try {
-      const { code, stdout } = await callShop(['check', '--data', data]);
-      expect(code).toBe(1);
-      expect(stdout.split('\n')).toEqual([
-        expect.stringMatching(/^_private\/orders\/2026-10\.jsonl:2: .*sağlama toplamı/),
-        expect.stringMatching(/^_private\/orders\/2026-11\.jsonl:2: .*yarım kalmış/),
-        '',
-      ]);
-      const json = await callShop(['check', '--data', data, '--json']);
-      expect(JSON.parse(json.stdout)).toMatchObject({
-        problems: [
-          { code: 'bad_checksum', line: 2 },
-          { code: 'torn_line', line: 2 },
-        ],
-      });
-      expect(readdirSync(folder)).toEqual(['000-head', '2026-10.jsonl', '2026-11.jsonl']);
-    } finally {
-      rmSync(join(data, '_private'), { recursive: true });
-    }
+    const { code, stdout } = await callShop(['check', '--data', data]);
+    expect(code).toBe(1);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^_private\/orders\/2026-10\.jsonl:2: .*sağlama toplamı/),
+      expect.stringMatching(/^_private\/orders\/2026-11\.jsonl:2: .*yarım kalmış/),
+      '',
+    ]);
+    const json = await callShop(['check', '--data', data, '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      problems: [
+        { code: 'bad_checksum', line: 2 },
+        { code: 'torn_line', line: 2 },
+      ],
+    });
+    expect(readdirSync(folder)).toEqual(['000-head', '2026-10.jsonl', '2026-11.jsonl']);
   });
 
   it('prints nothing on stdout and ends with 0 when all files are good', async () => {
@@ -371,25 +366,20 @@ describe('shop check', () => {
   });
 
   it('names each fault as file:line: message, ends with 1 and changes nothing', async () => {
-    const file = firstProductOf('masuralar');
-    const path = join(data, file);
-    const good = readFileSync(path, 'utf8');
-    const broken = good.replace(/"price": "[^"]+"/, '"price": "on lira"');
-    writeFileSync(path, broken);
-    try {
-      const { code, stdout } = await callShop(['check', '--data', data]);
-      expect(code).toBe(1);
-      expect(stdout).toMatch(new RegExp(`^${file}:7: .*on lira`, 'm'));
-      expect(readFileSync(path, 'utf8')).toBe(broken);
-      const json = await callShop(['check', '--data', data, '--json']);
-      expect(json.code).toBe(1);
-      expect(JSON.parse(json.stdout)).toMatchObject({
-        problems: [{ file, line: 7, message: expect.any(String) }],
-      });
-      expect(json.stderr).toBe('');
-    } finally {
-      writeFileSync(path, good);
-    }
+    const file = 'igneler/manual-urun-b-2026-01-01.json';
+    const broken = productText('b', { price: 'on lira' });
+    const data = smallShop();
+    putFiles(data, { [file]: broken });
+    const { code, stdout } = await callShop(['check', '--data', data]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(new RegExp(`^${file}:7: .*on lira`, 'm'));
+    expect(readFileSync(join(data, file), 'utf8')).toBe(broken);
+    const json = await callShop(['check', '--data', data, '--json']);
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      problems: [{ file, line: 7, message: expect.any(String) }],
+    });
+    expect(json.stderr).toBe('');
   });
 
   it('reports a missing folder', async () => {
@@ -451,6 +441,8 @@ describe('shop reindex', () => {
 
 describe('shop doctor', () => {
   it('finds nothing wrong with a good folder and names a missing one', async () => {
+    const data = copyDemoData(1);
+    onTestFinished(() => rmSync(data, { recursive: true }));
     const good = await callShop(['doctor', '--data', data, '--json']);
     expect(good.code).toBe(0);
     expect(JSON.parse(good.stdout)).toMatchObject({
@@ -579,27 +571,32 @@ describe('shop completion', () => {
 });
 
 describe('shop serve', () => {
-  it('refuses a second server in the same folder and stops cleanly', async () => {
-    const shop = await openServedShop({ dataDir: smallShop() });
-    try {
-      const second = await callShop(['serve', '--port', '0', '--data', shop.dataDir]);
-      expect(second.code).toBe(1);
-      expect(second.stderr).toContain(String(shop.process.pid));
-      expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
-      const ended = new Promise((resolve) => shop.process.once('exit', resolve));
-      shop.process.kill('SIGINT');
-      expect(await ended).toBe(0);
-    } finally {
-      await shop.close();
-    }
+  /** At an https address, so that something before it takes the visitors in. */
+  const open = async (proxy: string) => {
+    const env = { SHOP_PUBLIC_URL: 'https://www.ornek.com', SHOP_TRUST_PROXY: proxy };
+    const shop = await openServedShop({ dataDir: smallShop(), env, args: [] });
+    onTestFinished(() => shop.close());
+    const end = async (...signals: readonly NodeJS.Signals[]) => {
+      const ended = once(shop.process, 'exit');
+      for (const signal of signals) shop.process.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      return shop.errors();
+    };
+    return { shop, end };
+  };
+  const ADVICE = 'SHOP_TRUST_PROXY=127.0.0.1';
+
+  it('refuses a second server in the same folder; that it cannot tell its visitors apart is said', async () => {
+    const { shop, end } = await open('');
+    const second = await callShop(['serve', '--port', '0', '--data', shop.dataDir]);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(String(shop.process.pid));
+    expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
+    expect(await end('SIGINT')).toContain(ADVICE);
   });
 
-  it('stops cleanly when its terminal closes, which tells it twice', async () => {
-    const shop = await openServedShop({ dataDir: smallShop() });
-    onTestFinished(() => shop.close());
-    const ended = once(shop.process, 'exit');
-    shop.process.kill('SIGHUP');
-    shop.process.kill('SIGHUP');
-    expect(await ended).toEqual([0, null]);
+  it('stops cleanly when its terminal closes, which tells it twice; of a proxy that it knows nothing is said', async () => {
+    const { end } = await open('127.0.0.1');
+    expect(await end('SIGHUP', 'SIGHUP')).not.toContain(ADVICE);
   });
 });

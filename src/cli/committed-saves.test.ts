@@ -4,11 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
 import { requireProductFile } from '#testing/find-product-file';
 import { git } from '#testing/git-repository';
-import { callShop } from '#testing/shops/call-shop';
 import { copyDemoData, openServedShop } from '#testing/servers/served-shop';
 import { makeSoakShop } from '#testing/soak/soak-shop';
+import { OWNER, OWNER_PASSWORD } from '#testing/shops/write-owner';
 
-const PASSWORD = 'kuvvetli-Parola-2026';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -25,7 +24,6 @@ async function openCommittingShop(dataDir: string) {
   );
   git(dataDir, 'add', '-A');
   git(dataDir, 'commit', '-q', '-m', 'Mağaza');
-  await callShop(['admin', 'create', 'Ayşe', '--password-stdin', '--data', dataDir], { input: PASSWORD });
   const server = await openServedShop({ dataDir });
   onTestFinished(() => server.close());
   const origin = `http://127.0.0.1:${server.port}`;
@@ -36,7 +34,7 @@ async function openCommittingShop(dataDir: string) {
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const login = await call('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
+  const login = await call('POST', '/api/admin/login', { username: OWNER, password: OWNER_PASSWORD });
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
   return { dataDir, server, origin, call, cookie };
 }
@@ -60,11 +58,11 @@ it('a save that cannot be a commit is told in the panel until one can, or none i
   expect(await save({ phone: '0212 000 00 02' })).toEqual([]);
   // What nobody saves again becomes a commit, too, in its author's name: other servers get it.
   expect(git(dataDir, 'status', '--porcelain')).toBe('');
-  expect(git(dataDir, 'log', '-1', '--format=%an %s')).toContain('Ayşe Daha önce işlenemeyen kayıtlar');
+  expect(git(dataDir, 'log', '-1', '--format=%an %s')).toContain(`${OWNER} Daha önce işlenemeyen kayıtlar`);
 });
 
 it('deleting products, in every way there is, leaves no fault in the log', async () => {
-  const { dataDir, server, origin, call, cookie } = await openCommittingShop(copyDemoData());
+  const { dataDir, server, origin, call, cookie } = await openCommittingShop(copyDemoData(1));
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const events = await fetch(new URL('/api/events', origin), { signal: abort.signal });

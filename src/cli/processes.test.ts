@@ -6,9 +6,7 @@ import { git, productText } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/shops/open-store';
 import { type Ended, runShop } from '#testing/shops/run-shop';
-import { openServedShop } from '#testing/servers/served-shop';
 import { openSourceShop, sourceProducts } from '#testing/servers/source-shop';
-import { makeSoakShop } from '#testing/soak/soak-shop';
 import { spawnProgram } from '#testing/servers/spawn-program';
 import { PATIENCE_MS } from '#testing/patience';
 
@@ -95,7 +93,7 @@ it('every built command starts and ends as a separate process', async () => {
 
 it('npm run dev serves storefront and panel from their sources', async () => {
   const dataDir = makeFolder({ 'igneler/category.json': categoryFile('igneler') });
-  const child = spawnProgram(['.config', 'dev.mjs'], [], { PORT: '0', SHOP_DATA: dataDir });
+  const child = spawnProgram(['.config', 'dev.mjs'], [], { PORT: '0', SHOP_DATA: dataDir }, []);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -115,18 +113,3 @@ it('npm run dev serves storefront and panel from their sources', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(output).not.toContain('Failed to run dependency scan');
 });
-
-it.each([
-  ['', true],
-  ['127.0.0.1', false],
-])(
-  'a shop at an https address says whether it knows its visitors apart (SHOP_TRUST_PROXY=%s)',
-  async (proxy, isTold) => {
-    const env = { SHOP_PUBLIC_URL: 'https://www.ornek.com', SHOP_TRUST_PROXY: proxy };
-    const shop = await openServedShop({ dataDir: makeSoakShop(), env, args: [] });
-    onTestFinished(() => shop.close());
-    shop.process.kill('SIGTERM');
-    await once(shop.process, 'exit');
-    expect(shop.errors().includes('SHOP_TRUST_PROXY=127.0.0.1')).toBe(isTold);
-  },
-);

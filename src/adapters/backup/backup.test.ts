@@ -334,12 +334,17 @@ it.each([
 describe('an encrypted backup', () => {
   const PASSPHRASE = 'gizli söz';
 
+  let sealed: Buffer | undefined;
+
+  /** A folder, and its archive: sealed once, because a passphrase is slow on purpose. */
   async function makeSealed() {
     const root = makeFolder();
     const data = join(root, 'data');
     putFiles(data, { ...FILES, 'buyuk.json': JSON.stringify('ğ'.repeat(200_000)) });
     const archive = join(root, 'yedek.sifreli');
-    await writeBackup(data, archive, NOW, PASSPHRASE);
+    if (sealed) writeFileSync(archive, sealed);
+    else await writeBackup(data, archive, NOW, PASSPHRASE);
+    sealed ??= readFileSync(archive);
     return { root, data, archive };
   }
 

@@ -27,9 +27,8 @@ const KEY_BYTES = 32;
 /** About a tenth of a second and 64 MB for each guess. */
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 96 * 1024 * 1024 };
 
-const scryptLater = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-
 async function keysOf(passphrase: string, salt: Buffer) {
+  const scryptLater = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
   const bytes = await scryptLater(passphrase.normalize('NFC'), salt, KEY_BYTES + CHECK_BYTES, COST);
   return { key: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
 }

@@ -14,9 +14,8 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 32;
 const COME_BACK_SECONDS = 10;
 
-const scryptLater = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  const scryptLater = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
   return scryptLater(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY });
 }
 

@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { AppError } from '#domain/errors';
 import { openZip } from './open-zip.ts';
 import { readBundle } from './product-bundle.ts';
 import { readRows, readTable } from './read-table.ts';
@@ -31,18 +30,19 @@ it.each([
 );
 
 it.each([
-  ['a.xlsx', workbook(`${HEAD}${'<row><c t="str"><v>İğne</v></c></row>'.repeat(3)}</wrong>`)],
-  ['a.csv', Buffer.from(`ad\nİğne\nİğne\nİğne\n${'x\n'.repeat(200_001)}`)],
+  ['a.xlsx', 'okunamadı', workbook(`${HEAD}${'<row><c t="str"><v>İğne</v></c></row>'.repeat(3)}</wrong>`)],
+  // Of more rows than any shop has.
+  ['a.csv', 'çok fazla satır', Buffer.from(`ad\nİğne\nİğne\nİğne\n${'x\n'.repeat(200_001)}`)],
 ])(
   'hands over each row of %s before it reads the next, so that none has to stay in memory',
-  (fileName, bytes) => {
+  (fileName, fault, bytes) => {
     const names: unknown[] = [];
     const options = { format: undefined, fileName };
     const reading = () =>
       readRows(bytes, options, ({ values }) => {
         if (names.length < 3) names.push(Object.values(values)[0]);
       });
-    expect(reading).toThrow(AppError);
+    expect(reading).toThrow(fault);
     expect(names).toEqual(['İğne', 'İğne', 'İğne']);
   },
 );
@@ -65,7 +65,7 @@ it.each(['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'])(
     const bytes = zipSync({
       'xl/workbook.xml': strToU8('<workbook/>'),
       'xl/worksheets/sheet1.xml': strToU8('<worksheet/>'),
-      [part]: Buffer.concat([Buffer.from('<a><t>'), Buffer.alloc(60_000_000, 'x')]),
+      [part]: Buffer.concat([Buffer.from('<a><t>'), Buffer.alloc(8_000_000, 'x')]),
     });
     expect(bytes.length).toBeLessThan(100_000);
     expect(() => read(bytes, 'bomba.xlsx')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
@@ -147,12 +147,8 @@ it('reads the long numbers of zip64', () => {
   expect(Buffer.from(archive.read('abc') ?? []).toString()).toBe('içerik');
 });
 
-it('refuses a CSV of more rows than any shop has', () => {
-  expect(() => read(`ad;fiyat\n${'a;1\n'.repeat(200_001)}`, 'bomba.csv')).toThrow('çok fazla satır');
-});
-
 it('tells of a first line whose quote never closes, however long the file is', () => {
-  const content = `"ad;marka;fiyat\n${'Overlok;Juki;100\n'.repeat(600_000)}`;
+  const content = `"ad;marka;fiyat\n${'Overlok;Juki;100\n'.repeat(100_000)}`;
   expect(() => read(content, 'liste.csv')).toThrow('bilinen sütun başlıkları yok');
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { openAudit } from '#compose/panel/open-audit';
 import { openAccounts } from '#compose/panel/open-panel';
 import { SILENT_LOG } from '#store/files/log';
 import { makeFolder } from '#testing/make-folder';
+import { useQuickHashes } from '#testing/quick-hashes';
 import { callShop } from '#testing/shops/call-shop';
 import { openTestPanel } from '#testing/shops/test-panel';
 import { adminCommand, tokenCommand } from './access.ts';
@@ -14,6 +15,9 @@ import { historyCommand } from './history.ts';
 
 const PASSWORD = 'doğru at pil zımba';
 const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+
+// What a hash costs, and that it is one, is proved where they are made.
+beforeEach(useQuickHashes);
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { shopProgram } from '#testing/servers/spawn-program';
+import { SHORT_LIVED, shopProgram } from '#testing/servers/spawn-program';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/shops/call-shop';
 import { SELLER } from '#testing/samples/sample-order';
@@ -105,7 +105,7 @@ it.runIf(process.platform === 'linux')(
     const folder = join(makeFolder(), 'magaza');
     const shop = shopProgram();
     const answerPrompt = async (answer: string): Promise<string> => {
-      const call = `${process.execPath} ${shop} serve --port 0 --data ${folder}`;
+      const call = `${[process.execPath, ...SHORT_LIVED, shop].join(' ')} serve --port 0 --data ${folder}`;
       const child = spawn('/usr/bin/script', ['-qec', call, '/dev/null'], {
         env: { ...process.env, NODE_ENV: 'production' },
       });

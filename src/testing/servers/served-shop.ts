@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { PATIENCE_MS } from '../patience.ts';
 import { writeOwner } from '../shops/write-owner.ts';
@@ -24,13 +24,22 @@ export interface ServedShop {
 const PLAIN_PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><path fill="#ddd" d="M0 0h600v600H0z"/></svg>';
 
-/** The demo catalogue in a temporary folder, with plain pictures. */
-export function copyDemoData(): string {
+/** The demo catalogue in a temporary folder, with plain pictures, and at most so many products of each category. */
+export function copyDemoData(mostOfEach = Infinity): string {
+  const copied = new Map<string, number>();
+  const isWanted = (path: string): boolean => {
+    const category = dirname(path);
+    if (path.includes('_private') || category === pictures) return false;
+    if (!basename(path).startsWith('manual-')) return true;
+    const count = (copied.get(category) ?? 0) + 1;
+    copied.set(category, count);
+    return count <= mostOfEach;
+  };
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
   const pictures = join(PROGRAM_FOLDER, 'data', 'images');
   cpSync(join(PROGRAM_FOLDER, 'data'), folder, {
     recursive: true,
-    filter: (path) => !path.includes('_private') && dirname(path) !== pictures,
+    filter: isWanted,
   });
   for (const name of readdirSync(pictures)) writeFileSync(join(folder, 'images', name), PLAIN_PICTURE);
   return folder;

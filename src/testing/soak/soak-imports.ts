@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { SHORT_LIVED, shopProgram } from '../servers/spawn-program.ts';
 import { runShop } from '../shops/run-shop.ts';
 
 const FOLDER = 'igneler';
@@ -51,11 +51,9 @@ export async function soakImport(rows: number, share: number): Promise<number> {
     throw new Error(`An import in ${folder} that should add ${added}: ${stdout}${stderr}`);
   };
 
-  const child = spawn(
-    process.execPath,
-    [join(PROGRAM_FOLDER, 'bin', 'shop.js'), 'import', file, '--data', data],
-    { stdio: 'ignore' },
-  );
+  const child = spawn(process.execPath, [...SHORT_LIVED, shopProgram(), 'import', file, '--data', data], {
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   while (child.exitCode === null && countProducts() < rows * share) await delay(CHECK_EVERY_MS);
   child.kill('SIGKILL');

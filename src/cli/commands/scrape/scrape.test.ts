@@ -29,8 +29,10 @@ interface Bench {
   readonly files: () => string[];
 }
 
-async function openBench(count: number): Promise<Bench> {
+/** @param pageSize how many products a page of the list shows */
+async function openBench(count: number, pageSize = count): Promise<Bench> {
   const source = await openSourceShop(sourceProducts(count));
+  source.pageSize = pageSize;
   onTestFinished(() => source.close());
   const dataDir = makeFolder({ 'bicaklar/category.json': categoryFile('bicaklar') });
   const env = { SHOP_ALLOW_PRIVATE: source.host };
@@ -45,14 +47,14 @@ async function openBench(count: number): Promise<Bench> {
 
 describe('shop scrape', () => {
   it('fills a category and prints the result as one JSON document', async () => {
-    const { scrape, list, files, source } = await openBench(14);
+    const { scrape, list, files, source } = await openBench(4, 3);
     const first = source.products[0];
     if (first) first.inStock = false;
     const one = await scrape(list, '--category', 'bicaklar', '--json');
     expect([one.code, one.stderr]).toEqual([0, '']);
     expect(JSON.parse(one.stdout)).toMatchObject({
-      found: 12,
-      added: 11,
+      found: 3,
+      added: 2,
       updated: 0,
       unchanged: 0,
       skipped: [
@@ -67,8 +69,8 @@ describe('shop scrape', () => {
     });
     const all = await scrape(list, '--category', 'bicaklar', '--pages', 'all');
     expect(all.code).toBe(0);
-    expect(all.stdout).toContain('14 ürün bulundu: 2 eklendi, 0 güncellendi, 11 aynı kaldı, 1 atlandı');
-    expect(files()).toHaveLength(13);
+    expect(all.stdout).toContain('4 ürün bulundu: 1 eklendi, 0 güncellendi, 2 aynı kaldı, 1 atlandı');
+    expect(files()).toHaveLength(3);
   });
 
   it.each(['auto', 'never'] as const)(
@@ -162,7 +164,7 @@ describe('shop scrape', () => {
   });
 
   it('maps a list and fills its category by the mapping', async () => {
-    const { scrape, list, files, dataDir } = await openBench(14);
+    const { scrape, list, files, dataDir } = await openBench(4, 3);
     const env = { SHOP_ALLOW_PRIVATE: new URL(list).host };
     const mapped = await callShop(
       ['scrape', 'map', list, '--category', 'bicaklar', '--data', dataDir, '--json'],
@@ -174,10 +176,10 @@ describe('shop scrape', () => {
     expect(JSON.parse(readFileSync(join(dataDir, 'mappings.json'), 'utf8')).mappings).toHaveLength(1);
     expect((await scrape('--mapped', '--dry-run')).stderr).not.toContain('kategori yok');
     expect((await scrape('--empty')).code).toBe(0);
-    expect(files()).toHaveLength(14);
+    expect(files()).toHaveLength(4);
     expect((await scrape('--empty')).stderr).toContain('Eşlemesi olup boş olan kategori yok.');
     const again = await scrape('--mapped', 'bicaklar', '--json');
-    expect(JSON.parse(again.stdout)).toMatchObject({ found: 14, unchanged: 14 });
+    expect(JSON.parse(again.stdout)).toMatchObject({ found: 4, unchanged: 4 });
   });
 
   it.each([
@@ -209,8 +211,8 @@ describe('shop scrape', () => {
   });
 
   it('broken off as a trial says nothing of written products', async () => {
-    const { list, files, source, dataDir } = await openBench(30);
-    source.answers = 13;
+    const { list, files, source, dataDir } = await openBench(8, 3);
+    source.answers = 8;
     const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--dry-run'];
     const program = shopProgram();
     const child = spawn(process.execPath, [...SHORT_LIVED, program, ...args, '--data', dataDir], {
@@ -218,7 +220,7 @@ describe('shop scrape', () => {
     });
     const said = text(child.stderr);
     child.stdout.resume();
-    await expect.poll(() => source.requests.length).toBeGreaterThan(12);
+    await expect.poll(() => source.requests.length).toBeGreaterThan(7);
     child.kill('SIGINT');
     expect(await said).toContain('Durduruldu. Aynı komut');
     expect(files()).toEqual([]);
@@ -227,15 +229,15 @@ describe('shop scrape', () => {
   it.each(['SIGINT', 'SIGKILL'] as const)(
     'broken off by %s leaves whole files, and goes on later',
     async (signal) => {
-      const { scrape, list, files, source, dataDir } = await openBench(30);
-      source.answers = 13;
+      const { scrape, list, files, source, dataDir } = await openBench(8, 3);
+      source.answers = 8;
       const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--json'];
       const child = spawn(process.execPath, [...SHORT_LIVED, shopProgram(), ...args, '--data', dataDir], {
         env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
         stdio: 'ignore',
       });
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      await expect.poll(() => source.requests.length).toBeGreaterThan(12);
+      await expect.poll(() => source.requests.length).toBeGreaterThan(7);
       child.kill(signal);
       expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
       for (const name of files()) JSON.parse(readFileSync(join(dataDir, 'bicaklar', name), 'utf8'));
@@ -244,7 +246,7 @@ describe('shop scrape', () => {
       const requestsBefore = source.requests.length;
       const next = await scrape(list, '--category', 'bicaklar', '--pages', 'all', '--json');
       expect(next.code).toBe(0);
-      expect(files()).toHaveLength(30);
+      expect(files()).toHaveLength(8);
       expect(source.requests.slice(requestsBefore).filter((path) => before.has(path))).toEqual([]);
       expect((await callShop(['check', '--data', dataDir])).code).toBe(0);
     },
@@ -322,7 +324,7 @@ describe('shop scrape extract', () => {
   // Linux tells when the process that reads the pages starts: the same Ctrl-C ends it, and its end is no failure.
   it.runIf(process.platform === 'linux')('ends with 130 whenever Ctrl-C comes', async () => {
     const program = shopProgram();
-    for (let time = 0; time < 4; time += 1) {
+    for (let time = 0; time < 2; time += 1) {
       const child = spawn(process.execPath, [...SHORT_LIVED, program, 'scrape', 'extract', '--batch', '-'], {
         detached: true,
         stdio: ['pipe', 'ignore', 'pipe'],
