@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#testing/eventually';
@@ -65,7 +65,7 @@ describe('pictures', () => {
     ['/admin/sites', 'Logo adresi', 'Site adı'],
     ['/admin/categories', 'Görsel adresi', 'Kategori adı'],
   ])('are uploaded where an address of one is asked for: %s', async (path, label, first) => {
-    const { page, close } = await panel.openPanel(path);
+    const { page, close } = await panel.showPanel(path);
     const edit = page.getByRole('button', { name: 'Düzenle: Masuralar' });
     if (path === '/admin/categories') await edit.click();
     await page.getByLabel(first).first().waitFor();
@@ -103,8 +103,10 @@ describe('pictures', () => {
       .getByText(/sahte\.jpg: Görsel yerine bir web sayfası var/)
       .first()
       .waitFor();
+    const { images: known = [] } = readJsonFile(file) as { images?: readonly string[] };
     const extra = page.getByLabel('Diğer görseller', { exact: true }).and(page.locator('textarea'));
     const addresses = async () => (await extra.inputValue()).split(/\s+/).filter(Boolean);
+    await expect.poll(async () => (await addresses()).length).toBe(known.length + 2);
     const [removed = '', ...rest] = await addresses();
     let letIn = (): void => undefined;
     const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
@@ -128,7 +130,7 @@ describe('pictures', () => {
     await expect.poll(async () => (await addresses()).at(-2)).toBe(before.at(-1));
     await page.getByRole('button', { name: 'Diğer görseller 1: öne al' }).click();
     await expect.poll(async () => (await addresses())[0]).toBe(main);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: `Sil: Diğer görseller ${before.length}` }).click();
     await expect.poll(async () => (await addresses()).length).toBe(before.length - 1);
     const wanted = await addresses();
@@ -176,10 +178,10 @@ describe('a product', () => {
       (await fetch(`http://127.0.0.1:${panel.shop.port}/api/products/${slug}`)).status;
     expect(await inShop()).toBe(404);
     await page.getByLabel('Yayın durumu').selectOption('published');
-    await save(page);
+    await page.keyboard.press('Control+s');
     await page.getByText('Ürün güncellendi').first().waitFor();
     expect(await inShop()).toBe(200);
-    await page.getByRole('searchbox').fill(name);
+    await showScreen(page, `/admin/products?${new URLSearchParams({ q: name })}`);
     await page.getByRole('button', { name: `Sil: ${name}` }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Bu ürünü silmek istediğinizden emin misiniz?').waitFor();
@@ -273,7 +275,7 @@ describe('a product', () => {
     });
     await page.getByRole('tab', { name: 'Geçmiş' }).click();
     await page.getByRole('img', { name: /^Fiyat .* arasında, 2 kayıt$/ }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, '[role=tabpanel]')).toEqual([]);
     await page.getByText('Kur güncellemesi').waitFor();
     await page.getByRole('button', { name: /Bu sürüme dön: İlk katalog/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bu sürüme dön' }).click();
@@ -326,33 +328,36 @@ describe('a product', () => {
 describe('categories', () => {
   it('hang three levels deep; one with products is removed, and comes back with them', async () => {
     const { page, close } = await panel.showPanel('/admin/categories');
-    const add = async (opener: string, name: string) => {
-      await page.getByRole('button', { name: opener }).click();
-      await page.getByLabel('Kategori adı').fill(name);
-      await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
-      await page.getByRole('button', { name: `Düzenle: ${name}` }).waitFor();
-      await page.getByLabel('Kategori adı').waitFor({ state: 'detached' });
+    // Hundreds of buttons: that a browser finds one by its role takes as long as drawing the screen.
+    const button = (label: string) => page.locator(`button[aria-label="${label}"]`);
+    const add = async (opener: Locator, name: string) => {
+      await opener.click();
+      const form = page.locator('form');
+      await form.getByLabel('Kategori adı').fill(name);
+      await form.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
+      await button(`Düzenle: ${name}`).waitFor();
+      await form.getByLabel('Kategori adı').waitFor({ state: 'detached' });
       // It lies over the last rows.
-      await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+      await button('Bildirimi kapat').click();
     };
     const messages = await holdTimers(page, TOAST_MS);
-    await add('Yeni Kategori', 'Birinci');
-    await add('Alt kategori ekle: Birinci', 'İkinci');
-    await add('Alt kategori ekle: İkinci', 'Üçüncü');
+    await add(page.getByRole('button', { name: 'Yeni Kategori' }), 'Birinci');
+    await add(button('Alt kategori ekle: Birinci'), 'İkinci');
+    await add(button('Alt kategori ekle: İkinci'), 'Üçüncü');
     await messages.end();
-    expect(await page.getByRole('button', { name: 'Alt kategori ekle: Üçüncü' }).count()).toBe(0);
+    expect(await button('Alt kategori ekle: Üçüncü').count()).toBe(0);
     expect(existsSync(join(panel.shop.dataDir, 'ucuncu', 'category.json'))).toBe(true);
 
     // What is typed is not lost to a press beside it.
-    await page.getByRole('button', { name: 'Düzenle: Üçüncü' }).click();
+    await button('Düzenle: Üçüncü').click();
     await page.getByLabel('Kategori adı').fill('Yarım ad');
-    await page.getByRole('button', { name: 'Düzenle: İkinci' }).click();
+    await button('Düzenle: İkinci').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
     expect(await page.getByLabel('Kategori adı').inputValue()).toBe('Yarım ad');
     await page.locator('form').getByRole('button', { name: 'Vazgeç' }).click();
 
     const products = readdirSync(join(panel.shop.dataDir, 'luperler')).length - 1;
-    await page.getByRole('button', { name: 'Sil: Lüperler' }).click();
+    await button('Sil: Lüperler').click();
     const question = page.getByRole('alertdialog');
     await question
       .getByLabel('Nereye taşınsın?')
@@ -371,7 +376,7 @@ describe('categories', () => {
       .getByText(/eski hâline döndü/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Sil: Lüperler' }).waitFor();
+    await button('Sil: Lüperler').waitFor();
     expect(readdirSync(join(panel.shop.dataDir, 'luperler'))).toHaveLength(products + 1);
     expect(readdirSync(join(panel.shop.dataDir, 'ucuncu'))).toEqual(['category.json']);
 
@@ -390,33 +395,42 @@ describe('categories', () => {
 });
 
 it('on a phone the discount of a product covers nothing beside its price', async () => {
-  const { page, close } = await panel.showPanel('/admin/products?discounted=true', PHONE);
+  const { page, close } = await panel.showPanel(
+    '/admin/products?categoryId=cat-kesim-motorlari&discounted=true',
+    PHONE,
+  );
   const price = page.locator('tbody td.number').first();
-  const rightOf = async (part: typeof price) => {
-    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
-    return x + width;
-  };
-  expect(await rightOf(price.getByText(/^%\d+$/))).toBeLessThanOrEqual(await rightOf(price));
+  await price.getByText(/^%\d+$/).waitFor();
+  // Both at once: between two questions the page may be drawn anew.
+  const rightEdges = await price.evaluate((cell) =>
+    [cell, [...cell.querySelectorAll('*')].find(({ textContent }) => /^%\d+$/.test(textContent))].map(
+      (each) => each?.getBoundingClientRect().right ?? NaN,
+    ),
+  );
+  expect(rightEdges[1]).toBeLessThanOrEqual(rightEdges[0] ?? NaN);
   await close();
 });
 
 it('on a phone with large text a price that is edited has its label and its note on the screen', async () => {
-  const { page, close } = await panel.showPanel('/admin/products?q=masura', PHONE);
+  const { page, close } = await panel.showPanel('/admin/products?q=masura+singer', PHONE);
   await setTextSize(page, 200);
   const cell = page.locator('tbody td.number').first();
   await cell.getByRole('button').click();
   await cell.locator('.cell-note').waitFor();
   expect(await overflowOf(page)).toBe(0);
-  const { y: top = 0 } = (await cell.boundingBox()) ?? {};
-  const { y: fieldTop = 0 } = (await cell.locator('input').boundingBox()) ?? {};
-  expect(fieldTop - top).toBeGreaterThan(20);
+  // Both at once: the page may be scrolled to the field between two questions.
+  const room = await cell.evaluate(
+    (box) =>
+      (box.querySelector('input')?.getBoundingClientRect().top ?? NaN) - box.getBoundingClientRect().top,
+  );
+  expect(room).toBeGreaterThan(20);
   await page.keyboard.press('Escape');
   await setTextSize(page, 100);
   await close();
 });
 
 it('on a phone a list says how it is sorted, and a whole page is selected and changed at once', async () => {
-  const { page, close } = await panel.showPanel('/admin/products?q=overlok', PHONE);
+  const { page, close } = await panel.showPanel('/admin/products?brand=Yamato', PHONE);
   await page.getByLabel('Sırala').selectOption('newest');
   await page.getByRole('button', { name: 'Yeniden eskiye' }).waitFor();
   // The rows in the new order may come while those in the old one are selected.
@@ -431,18 +445,14 @@ it('on a phone a list says how it is sorted, and a whole page is selected and ch
   await close();
 });
 
-it('two owners see each other’s saves without loading the page anew', async () => {
-  const [first, second] = await Promise.all([
-    panel.openPanel('/admin/products?q=igne'),
-    panel.showPanel('/admin/products?q=igne'),
-  ]);
-  const cell = (page: Page) => page.getByRole('button', { name: /fiyatı .* değiştir/ }).first();
-  await Promise.all([cell(first.page).waitFor(), cell(second.page).waitFor()]);
-  await cell(first.page).click();
-  await first.page.keyboard.type('376,54');
-  await first.page.keyboard.press('Enter');
-  await expect.poll(() => cell(second.page).textContent()).toContain('376,54');
-  await Promise.all([first.close(), second.close()]);
+it('an owner sees what another one saves without loading the page anew', async () => {
+  const { page, close } = await panel.showPanel('/admin/products?q=mekik');
+  const cell = page.getByRole('button', { name: /fiyatı .* değiştir/ }).first();
+  await cell.waitFor();
+  const [{ id }] = await (await panel.call('GET', '/api/admin/products?q=mekik&pageSize=1')).json();
+  expect((await panel.call('PUT', `/api/products/${id}`, { price: '376.54' })).status).toBe(200);
+  await expect.poll(() => cell.textContent()).toContain('376,54');
+  await close();
 });
 
 describe('a list of a supplier', () => {
@@ -458,10 +468,9 @@ describe('a list of a supplier', () => {
     page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent();
 
   it('is looked at, told what its columns mean, brought in, and taken back', async () => {
-    const { page, close, complaints } = await panel.openPanel('/admin/files');
+    const { page, close, complaints } = await panel.showPanel('/admin/files');
     await page.getByRole('link', { name: 'İçe aktar' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dosyadan içe aktar' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
     await choose(page, 'tedarikçi.csv', Buffer.from(SHEET));
     await page.getByText('Tanınan sütunlar').click();
     await page.getByLabel('Grup sütununun anlamı').selectOption({ label: 'Kategori' });
@@ -471,7 +480,7 @@ describe('a list of a supplier', () => {
     await page.getByRole('table', { name: 'Satırlardaki hatalar' }).getByText(/abc/).first().waitFor();
     await page.getByLabel('Raf no sütununun anlamı').selectOption({ label: 'Etiketler' });
     await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'main')).toEqual([]);
     expect(existsSync(join(panel.shop.dataDir, 'masuralar', 'x'))).toBe(false);
 
     // The session ends before the owner is done: nothing has to be chosen again.
@@ -492,7 +501,7 @@ describe('a list of a supplier', () => {
     await page.reload();
     await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
     expect(fileNow('masuralar', 'olcu-seridi')).toMatchObject({ price: '15.00', tags: ['B-4'] });
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: 'Geri al', exact: true }).click();
     await page.getByText('2 ürün eski hâline döndü').first().waitFor();
     expect(
@@ -522,7 +531,7 @@ describe('a list of a supplier', () => {
     // It is ticked when the server has shown what that would take away.
     await prunes.click();
     await page.getByRole('table', { name: 'Silinecek ürünler' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: /değişikliği uygula/ }).click();
     const gone = folder.length - 1;
     await page
@@ -561,7 +570,7 @@ describe('a list of a supplier', () => {
   });
 
   it('that was taken out as Excel is the same when it is brought in again', async () => {
-    const { page, close } = await panel.showPanel('/admin/products?brand=Juki');
+    const { page, close } = await panel.showPanel('/admin/products?brand=Siruba');
     await page.getByRole('button', { name: 'Dışa aktar' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
