@@ -121,7 +121,8 @@ function pricesOf(
   byHand: Entry | undefined,
 ): ProductHistory['prices'] {
   const known: { at: string; price: unknown }[] = [
-    ...versions.map(({ at, text }) => ({
+    // Git says the newest first; of two commits in one second the later one is the later price.
+    ...versions.toReversed().map(({ at, text }) => ({
       at: new Date(at).toISOString(),
       price: readFields(text)?.['price'],
     })),

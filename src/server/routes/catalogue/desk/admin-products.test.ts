@@ -259,6 +259,20 @@ describe('the history of a product', () => {
     expect(gitReason).toContain('"igneler" klasörünün kendi git deposu var');
   });
 
+  test('tells the prices of two commits in one second in their order', async () => {
+    const files = { ...SAMPLE_FILES, [FILE_A]: productFile('a', {}) };
+    const { call, dataDir } = await openTestPanel({ files });
+    vi.stubEnv('GIT_COMMITTER_DATE', '2026-01-01T00:00:00Z');
+    git(dataDir, 'init', '-q');
+    git(dataDir, 'add', '-A', '--', 'igneler');
+    git(dataDir, 'commit', '-q', '-m', 'İlk', '--date', '2026-01-01T00:00:00Z');
+    const path = pathIn(dataDir, FILE_A);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('100.00', '90.00'));
+    git(dataDir, 'commit', '-q', '-a', '-m', 'İndirim', '--date', '2026-01-01T00:00:00Z');
+    const { prices } = await (await call('GET', '/api/admin/products/a/history')).json();
+    expect(prices).toMatchObject([{ price: '100.00' }, { price: '90.00' }]);
+  });
+
   test('joins git and panel, and a version of git can be restored', async () => {
     const panel = await openTestPanel({
       files: { ...SAMPLE_FILES, [FILE_A]: productFile('a', { sku: 'A-1' }) },
