@@ -256,10 +256,13 @@ describe('a product', () => {
     const toast = page.locator('.toast');
     expect(await toast.innerText()).toContain('Ürün güncellendi');
     // It covers neither the buttons of the form nor, on a wide screen, those of a list's rows.
-    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await toast.boundingBox()) ?? {};
-    const button = await page.getByRole('button', { name: 'Ürünü Güncelle' }).boundingBox();
-    expect(y + height).toBeLessThan(button?.y ?? NaN);
-    expect(x + width).toBeLessThan(DESKTOP.width / 2);
+    const button = await page.getByRole('button', { name: 'Ürünü Güncelle' }).elementHandle();
+    const { bottom, right, top } = await toast.evaluate((box, below) => {
+      const { bottom, right } = box.getBoundingClientRect();
+      return { bottom, right, top: below?.getBoundingClientRect().top ?? NaN };
+    }, button);
+    expect(bottom).toBeLessThan(top);
+    expect(right).toBeLessThan(DESKTOP.width / 2);
     await messages.end();
     await close();
   });
