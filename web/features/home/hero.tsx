@@ -99,9 +99,10 @@ function byShine(left: ProductCard, right: ProductCard): number {
 /** The pictures in the hero: the owner's choice, else the best of the first products; a drawing while there is none. */
 function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefined }) {
   const { site } = useSettings();
-  const { data } = useListing(EMPTY_LISTING);
+  const { data, isPending } = useListing(EMPTY_LISTING);
   const slides = withDistinctPictures(items ?? (data?.items ?? []).toSorted(byShine));
   if (slides.length > 0) return <Slideshow products={slides} />;
+  if (!items && isPending) return <div className="slideshow skeleton aspect-square" />;
   return (
     <div className="slideshow overflow-hidden">
       <Picture src={`/images/hero-${site.id}.svg`} name={site.name} alt="" size={PICTURE_SIZE} />
