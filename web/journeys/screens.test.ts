@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser/browser';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
+import { showScreen } from '#testing/browser/panel-browser';
 import {
   findBarriers,
   openWatchedPage,
@@ -20,8 +21,9 @@ afterAll(() => shop.close());
 const HEIGHT = 800;
 const PHONE = { width: 360, height: HEIGHT };
 const DESKTOP = { width: 1280, height: HEIGHT };
+const DESK_WIDTHS = [DESKTOP.width, 768];
 /** The last one is a phone's, whose texts are enlarged then. */
-const WIDTHS = [DESKTOP.width, 768, 320, PHONE.width];
+const PHONE_WIDTHS = [320, PHONE.width];
 
 interface Screen {
   readonly path: string;
@@ -39,8 +41,8 @@ const TEMPLATES: readonly Screen[] = [
     heading: /Overlok Makineleri/,
   },
   { path: '/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi', status: 200, heading: /Juki DDL-8700/ },
-  { path: '/ara?q=overlok', status: 200, heading: /Arama Sonuçları/ },
-  { path: '/ara?q=overlok&view=list', status: 200, heading: /Arama Sonuçları/ },
+  { path: '/ara?q=juki+overlok', status: 200, heading: /Arama Sonuçları/ },
+  { path: '/ara?q=juki+overlok&view=list', status: 200, heading: /Arama Sonuçları/ },
   { path: '/ara?q=zzzzqqqq', status: 200, heading: /Arama Sonuçları/ },
   { path: '/odeme', status: 200, heading: /Sepetiniz Boş|Ödeme/ },
   { path: '/iade-degisim', status: 200, heading: /İade ve Değişim/ },
@@ -66,39 +68,55 @@ const SAME_TEMPLATES: readonly Screen[] = [
   { path: '/boyle-bir-sayfa-yok', status: 404, heading: /404 Page Not Found/ },
 ];
 
-// Each storefront has its own colours; each screen is looked at once as a phone shows it and once as a desk does.
+/**
+ * Each storefront has its own colours; each screen is looked at once as a phone shows it and once as a desk does. At the
+ * desk it is loaded by its address, on the phone the page before leads to it. Only the home pages differ in what they say.
+ */
 describe.each([
-  ['dikis', DESKTOP, 0],
-  ['koltazoglu', PHONE, 1],
-] as const)('on %s', (site, viewport, turn) => {
+  { site: 'dikis', viewport: DESKTOP, widths: DESK_WIDTHS, turn: 0 },
+  { site: 'koltazoglu', viewport: PHONE, widths: PHONE_WIDTHS, turn: 1 },
+] as const)('on $site', ({ site, viewport, widths, turn }) => {
   let watched: WatchedPage;
   beforeAll(async () => {
     watched = await openWatchedPage(browser, { viewport });
   });
   afterAll(() => watched.close());
 
+  const load = async ({ path, status }: Screen): Promise<void> => {
+    const response = await watched.page.goto(`${shop.urlOf(site)}${path}`);
+    expect(response?.status()).toBe(status);
+  };
+
   /** Opens a screen, runs the checks, and expects no complaint of the browser. */
-  const checkScreen = async ({ path, status, heading }: Screen, check?: (page: Page) => Promise<void>) => {
+  const checkScreen = async (screen: Screen, open = load, check?: (page: Page) => Promise<void>) => {
     const { page, complaints } = watched;
     const before = complaints().length;
     await page.setViewportSize(viewport);
-    const response = await page.goto(`${shop.urlOf(site)}${path}`);
-    expect(response?.status()).toBe(status);
-    await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+    await open(screen);
+    await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await check?.(page);
     // The browser itself reports the document's own 404 as an error.
     const told = complaints().slice(before);
-    expect(told.filter((text) => status === 200 || !text.includes('404'))).toEqual([]);
+    expect(told.filter((text) => screen.status === 200 || !text.includes('404'))).toEqual([]);
+  };
+
+  const isOpen = (): boolean => watched.page.url().startsWith(shop.urlOf(site));
+  const follow = async (screen: Screen): Promise<void> => {
+    if (!isOpen() || screen.path === '/') return load(screen);
+    await showScreen(watched.page, screen.path);
+    await expect.poll(() => watched.page.locator('main :is(.skeleton, [aria-busy=true])').count()).toBe(0);
   };
 
   it.each(TEMPLATES)('$path is complete, accessible and silent', (screen) =>
-    checkScreen(screen, async (page) => {
+    checkScreen(screen, viewport === PHONE ? follow : load, async (page) => {
       expect(await findBarriers(page)).toEqual([]);
-      for (const width of WIDTHS) {
+      const checkedAt = screen.path === '/' ? [...DESK_WIDTHS, ...PHONE_WIDTHS] : widths;
+      for (const width of checkedAt) {
         await page.setViewportSize({ width, height: HEIGHT });
         expect(await overflowOf(page), `${width}`).toBeLessThanOrEqual(0);
       }
+      if (checkedAt.at(-1) !== PHONE.width) return;
       await setTextSize(page, 200);
       expect(await overflowOf(page), 'text of 200 %').toBeLessThanOrEqual(0);
       await setTextSize(page, 100);
@@ -113,7 +131,7 @@ describe.each([
 it('pages whose pictures are still loading have no barriers', async () => {
   const { page, close } = await openWatchedPage(browser, { viewport: DESKTOP });
   await page.route('**/images/**', () => undefined);
-  for (const path of ['/kategori/all', '/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi']) {
+  for (const path of ['/ara?q=juki+overlok', '/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi']) {
     await page.goto(`${shop.urlOf('dikis')}${path}`, { waitUntil: 'commit' });
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.locator('.picture-loading').first().waitFor({ state: 'attached' });
@@ -133,48 +151,53 @@ it('the size that a drawing stands for is never cut on a phone', async () => {
 });
 
 describe('without JavaScript', () => {
+  let page: Page;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ page, close } = await openWatchedPage(browser, { javaScriptEnabled: false }));
+  });
+  afterAll(() => close());
+
+  // Pictures are no matter of scripts: nothing waits for them.
+  const load = (path: string) => page.goto(`${shop.urlOf('dikis')}${path}`, { waitUntil: 'commit' });
+
+  const expectNote = async (path: string): Promise<void> => {
+    const note = page.locator('noscript p');
+    await note.waitFor();
+    expect(await note.textContent(), path).toContain('JavaScript açık olmalı');
+    expect(await note.locator('a').first().getAttribute('href'), path).toBe('tel:02125550102');
+    expect(await note.locator('a').last().getAttribute('href'), path).toMatch(/^https:\/\/wa\.me\/90/);
+  };
+
   it('every screen shows its content, and those that need it say so and the other way', async () => {
-    const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
-    for (const { path, heading } of TEMPLATES.filter((screen) => screen.path !== '/odeme')) {
-      // Pictures are no matter of scripts.
-      await page.goto(`${shop.urlOf('dikis')}${path}`, { waitUntil: 'commit' });
-      await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+    const isShownBefore = ({ path }: Screen, place: number): boolean =>
+      TEMPLATES.slice(0, place).some((before) => before.path.split('?')[0] === path.split('?')[0]);
+    for (const [place, screen] of TEMPLATES.entries()) {
+      if (screen.path === '/odeme' || isShownBefore(screen, place)) continue;
+      await load(screen.path);
+      await page.getByRole('heading', { level: 1, name: screen.heading }).first().waitFor();
+      // Each slide can be opened.
+      if (screen.path === '/') expect(await page.locator('.slides').count()).toBe(1);
+      expect(await page.locator('.slides [inert]').count()).toBe(0);
+      if (screen.path.startsWith('/urun/juki')) await expectNote(screen.path);
     }
     // The same templates hide nothing: it is enough that the shop sends the content.
-    for (const { path, heading } of SAME_TEMPLATES) {
+    for (const { path, heading } of [...TEMPLATES.filter(isShownBefore), ...SAME_TEMPLATES]) {
       const html = await (await fetch(`http://127.0.0.1:${shop.port}${path}`)).text();
       expect(/<h1[^>]*>.*?<\/h1>/s.exec(html)?.[0].replaceAll(/<[^>]+>/g, ''), path).toMatch(heading);
     }
-    for (const path of ['/odeme', '/siparis-takip', '/urun/juki-ddl-8700']) {
-      await page.goto(`${shop.urlOf('dikis')}${path}`);
-      const note = page.locator('noscript p');
-      await note.waitFor();
-      expect(await note.textContent(), path).toContain('JavaScript açık olmalı');
-      expect(await note.locator('a').first().getAttribute('href'), path).toBe('tel:02125550102');
-      expect(await note.locator('a').last().getAttribute('href'), path).toMatch(/^https:\/\/wa\.me\/90/);
+    for (const path of ['/odeme', '/siparis-takip']) {
+      await load(path);
+      await expectNote(path);
     }
-    await close();
-  });
-
-  it('each slide of the home page can be opened', async () => {
-    const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
-    await page.goto(shop.urlOf('dikis'), { waitUntil: 'commit' });
-    await page.locator('.slides').waitFor({ state: 'attached' });
-    expect(await page.locator('.slides [inert]').count()).toBe(0);
-    await close();
   });
 
   it('a shopper searches, filters and turns pages', async () => {
-    const { page, close } = await openWatchedPage(browser, {
-      javaScriptEnabled: false,
-      viewport: { width: 1280, height: 900 },
-    });
-    await page.goto(shop.urlOf('dikis'));
+    await load('/iletisim');
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('iğne');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/ara\?q=i/);
     await page.getByRole('link', { name: 'Sonraki' }).first().click();
     await page.waitForURL(/page=2/);
-    await close();
   });
 });
