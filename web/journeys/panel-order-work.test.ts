@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalServer, type LocalServer } from '#testing/servers/local-server';
 import { type MailServer, openMailServer } from '#testing/servers/mail-server';
+import { copyDemoData } from '#testing/servers/served-shop';
 import { openPanelBrowser, unexpectedComplaints, type PanelBrowser } from '#testing/browser/panel-browser';
 
 const XSS = '<img src=x onerror="document.title=\'kirildi\'">Ayşe';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   );
   mails = await openMailServer();
   panel = await openPanelBrowser({
+    dataDir: copyDemoData(['duz-dikis-makineleri']),
     env: {
       SHOP_SMTP_URL: mails.url,
       SHOP_ALLOW_PRIVATE: bank.host,
@@ -44,7 +46,7 @@ it('a mail that did not go out is tried again by the owner who has mended the ac
   const number = await panel.placeOrder('Postası Bekleyen');
   const outbox = async () => (await panel.call('GET', '/api/email/outbox')).text();
   await expect.poll(outbox).toMatch(/Kutu dolu.*Kutu dolu/);
-  const { page, close } = await panel.openPanel('/admin');
+  const { page, close } = await panel.showPanel('/admin');
   const retry = page.getByRole('button', { name: /^Şimdi dene: / });
   await retry.first().waitFor();
   mails.refusal = undefined;
@@ -166,8 +168,8 @@ describe('an order by phone', () => {
 
 it('money for a cancelled order is no usual step, and no mail is promised for it', async () => {
   const number = await panel.placeOrder('Geç Ödeyen');
-  const { page, close } = await panel.openPanel(`/admin/orders?q=${number}`);
-  await page.getByRole('link', { name: number }).click();
+  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+  const { page, close } = await panel.showPanel(`/admin/orders/${id}`);
   const pay = page.getByRole('main').getByRole('button', { name: 'Ödendi olarak işaretle', exact: true });
   const looks = () => pay.getAttribute('class');
   const promise = page.getByRole('dialog').getByText('Müşteriye ödemesinin alındığı yazılır.');
@@ -175,12 +177,12 @@ it('money for a cancelled order is no usual step, and no mail is promised for it
   await promise.waitFor();
   await page.keyboard.press('Escape');
   expect(await looks()).toContain('button-strong');
-  const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
   await panel.call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
   await expect.poll(looks).not.toContain('button-strong');
   await pay.click();
   await page.getByRole('dialog').getByText('Paranın hesabınıza geçtiğini gördüyseniz onaylayın.').waitFor();
   expect(await promise.count()).toBe(0);
+  await page.keyboard.press('Escape');
   await close();
 });
 
@@ -189,25 +191,25 @@ it('the parcel of a return is received in one place; the buyer reads where the g
   const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
   for (const action of [{ action: 'paid' }, { action: 'shipped', carrier: 'Aras Kargo' }])
     expect((await panel.call('POST', `/api/orders/${id}/events`, action)).status).toBe(200);
-  const { page, close } = await panel.openPanel(`/admin/orders/${id}`);
+  const { page, close } = await panel.showPanel(`/admin/orders/${id}`);
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await button('İade alındı').waitFor();
   const buyer = { number, email: 'musteri@example.com' };
   const { token } = await (await panel.call('POST', '/api/orders/track', buyer)).json();
   const items = [{ id: `${id}L1`, quantity: 1, reason: 'does_not_fit' }];
   expect((await panel.call('POST', `/api/orders/own/${token}/return`, { items, note: '' })).status).toBe(201);
-  await page.reload();
   await button('Onayla').click();
   await button('Geldi, stoğa al').waitFor();
-  const seen = await panel.openPanel(`/siparis/${token}`);
-  await seen.page.getByText(/^Paketi en geç .+ günü Aras Kargo ile gönderin/).waitFor();
-  await seen.close();
+  const seen = await page.context().newPage();
+  await seen.goto(`${panel.url}/siparis/${token}`);
+  await seen.getByText(/^Paketi en geç .+ günü Aras Kargo ile gönderin/).waitFor();
   expect(await button('İade alındı').count()).toBe(0);
   await button('Geldi, stoğa al').click();
   await page.getByText('Parayı "Para iadesi" ile geri gönderin').waitFor();
-  await page.goto(`${panel.url}/siparis/${token}`);
-  await page.getByText('Kargoda').waitFor();
-  expect(await page.getByText('Ödemeniz alındı').count()).toBe(0);
+  await seen.reload();
+  await seen.getByText('Kargoda').waitFor();
+  expect(await seen.getByText('Ödemeniz alındı').count()).toBe(0);
+  await seen.close();
   await close();
 });
 
@@ -239,7 +241,7 @@ describe('the accountant', () => {
 });
 
 it('a list whose days end before they begin says so at the field', async () => {
-  const { page, close } = await panel.openPanel('/admin/orders?from=2026-11-21&to=2026-11-20');
+  const { page, close } = await panel.showPanel('/admin/orders?from=2026-11-21&to=2026-11-20');
   const end = page.getByLabel('Bitiş');
   expect(await dateFault(page)).toBe('Bitiş, başlangıçtan önce olamaz.');
   await end.fill('2026-11-21');

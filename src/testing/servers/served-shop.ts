@@ -24,16 +24,20 @@ export interface ServedShop {
 const PLAIN_PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600"><path fill="#ddd" d="M0 0h600v600H0z"/></svg>';
 
-/** The demo catalogue in a temporary folder, with plain pictures, and at most so many products of each category. */
-export function copyDemoData(mostOfEach = Infinity): string {
+/**
+ * The demo catalogue in a temporary folder, with plain pictures.
+ * @param wanted at most so many products of each category, or those of these categories; all when left out
+ */
+export function copyDemoData(wanted: number | readonly string[] = Infinity): string {
   const copied = new Map<string, number>();
   const isWanted = (path: string): boolean => {
     const category = dirname(path);
     if (path.includes('_private') || category === pictures) return false;
     if (!basename(path).startsWith('manual-')) return true;
+    if (typeof wanted !== 'number') return wanted.includes(basename(category));
     const count = (copied.get(category) ?? 0) + 1;
     copied.set(category, count);
-    return count <= mostOfEach;
+    return count <= wanted;
   };
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
   const pictures = join(PROGRAM_FOLDER, 'data', 'images');
