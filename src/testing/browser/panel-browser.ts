@@ -197,7 +197,8 @@ function redrawn(page: Page): Promise<unknown> {
  */
 export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DESKTOP]): Promise<string[]> {
   const faults: string[] = [];
-  for (const size of [NARROWEST, PHONE, TABLET, DESKTOP]) {
+  // From the size at which it was loaded to the one whose text is enlarged: each is drawn once.
+  for (const size of [DESKTOP, TABLET, NARROWEST, PHONE]) {
     await page.setViewportSize(size);
     await redrawn(page);
     const overflow = await overflowOf(page);
@@ -205,7 +206,6 @@ export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DE
     if (readAt.includes(size))
       faults.push(...(await findBarriers(page)).map((fault) => `${size.width}: ${fault}`));
   }
-  await page.setViewportSize(PHONE);
   await setTextSize(page, 200);
   await redrawn(page);
   const overflow = await overflowOf(page);

@@ -28,7 +28,7 @@ interface Profile {
 const freeProfiles = new WeakMap<Browser, Map<string, Profile[]>>();
 
 async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Profile> {
-  const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ locale: 'tr-TR', ...options });
   // Chromium keeps silent about a breach that the page's script catches; Firefox reports each.
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
@@ -78,7 +78,7 @@ export function showWhenFailed(page: Page): void {
 /** Opens a page in a profile without cookies and storage, which no other open page uses. */
 export async function openWatchedPage(
   browser: Browser,
-  { viewport = { width: 1280, height: 720 }, ...options }: BrowserContextOptions,
+  { viewport = { width: 1280, height: 720 }, reducedMotion = 'reduce', ...options }: BrowserContextOptions,
 ): Promise<WatchedPage> {
   const key = JSON.stringify(options);
   const byOptions = freeProfiles.get(browser) ?? new Map<string, Profile[]>();
@@ -88,6 +88,7 @@ export async function openWatchedPage(
   const profile = free.pop() ?? (await openProfile(browser, options));
   const { page } = profile;
   if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion });
   page.setDefaultTimeout(PATIENCE_MS);
   showWhenFailed(page);
   const complaints: string[] = [];
