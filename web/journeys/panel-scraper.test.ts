@@ -54,9 +54,9 @@ const fileOf = (number: number): Record<string, unknown> => {
 
 async function openScraper(
   tab: string,
-  size?: Parameters<PanelBrowser['openPanel']>[1],
+  size?: Parameters<PanelBrowser['showPanel']>[1],
 ): Promise<WatchedPage> {
-  const watched = await panel.openPanel(`/admin/scraper?tab=${tab}`, size);
+  const watched = await panel.showPanel(`/admin/scraper?tab=${tab}`, size);
   await watched.page.getByRole('heading', { level: 1, name: 'Veri Çekme' }).waitFor();
   return watched;
 }
@@ -222,14 +222,13 @@ describe('a mapping', () => {
 
 describe('pictures of other sites', () => {
   it('are copied into the shop when the owner asks for it', async () => {
-    const { page, close } = await panel.openPanel();
+    const { page, close } = await panel.showPanel('/admin/sites');
     const path = panel.findFile(FOLDER, 'scraper-overlok-bicagi-no-1-');
     writeFileSync(
       path,
       readFileSync(path, 'utf8').replace(/"imageUrl": "[^"]*"/, '"imageUrl": "/images/yok.webp"'),
     );
     expect(fileOf(3)['imageUrl']).toBe(`${source.base}/img/urun-3.jpg`);
-    await showScreen(page, '/admin/sites');
     await page.getByRole('button', { name: 'Görselleri denetle' }).first().click();
     await expect
       .poll(() => fileOf(3)['imageUrl'])

@@ -45,7 +45,7 @@ describe('signing in', () => {
 
   it('opens the panel in a browser whose storage is full, and does not ask again', async () => {
     const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
-    await page.goto(`${panel.url}/admin/products`);
+    await page.goto(`${panel.url}/admin/account`);
     await page.waitForURL(/\/admin\/login$/);
     await page.evaluate(() => {
       for (let size = 2 ** 23; size >= 1; size /= 2) {
@@ -57,19 +57,21 @@ describe('signing in', () => {
       }
     });
     await panel.signIn(page);
-    await page.waitForURL(/\/admin\/products$/);
-    await page.goto(`${panel.url}/`);
+    await page.waitForURL(/\/admin\/account$/);
+    await page.goto(`${panel.url}/siparis-takip`);
     await page.getByRole('link', { name: 'Yönetim' }).click();
     await page.waitForURL(/\/admin$/);
     await close();
   });
 
-  it('opens the screen that was asked for when the session had ended', async () => {
-    const { page, close } = await panel.openPanel('/admin/products');
+  it('opens the screen that was asked for when the session had ended, and Esc does not close it before', async () => {
+    const { page, close } = await panel.showPanel('/admin/categories');
     await page.context().clearCookies();
     await menuLink(page, 'Kampanyalar').click();
     await page.getByText('Oturumunuz sona erdi.').waitFor();
     expect(await page.locator('nav', { hasText: 'Siparişler' }).count()).toBe(1);
+    for (let count = 0; count < 3; count++) await page.keyboard.press('Escape');
+    expect(await page.locator('dialog:modal').count()).toBe(1);
     await panel.signIn(page);
     await page.getByRole('table', { name: 'Kampanyalar' }).waitFor();
     await close();
@@ -116,7 +118,7 @@ it('the second factor is set up by a QR code and typed at the next login without
   await page.goto(`${panel.url}/admin/login`);
   await login();
   await page.waitForURL(/\/admin$/);
-  await page.goto(`${panel.url}/admin/account`);
+  await showScreen(page, '/admin/account');
   const propose = async () => {
     await page.getByRole('button', { name: 'Doğrulamayı aç' }).click();
     await page.getByRole('img', { name: 'Doğrulama uygulaması için karekod' }).waitFor();
@@ -143,8 +145,7 @@ it('the second factor is set up by a QR code and typed at the next login without
     .locator('li', { hasText: /^\w{5}-\w{5}$/ })
     .first()
     .innerText();
-  await page.locator('.toast').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Çıkış' }).click();
+  await page.getByRole('button', { name: 'Çıkış' }).press('Enter');
   await page.waitForURL(/\/admin\/login$/);
   await login();
   await page.locator('input[name="code"][inputmode="numeric"]:focus').waitFor();
@@ -159,7 +160,8 @@ it('the second factor is set up by a QR code and typed at the next login without
 
 describe('a call from before the login', () => {
   it('that is refused after it does not end the new session', async () => {
-    const { page, close } = await panel.openPanel('/admin/products');
+    // Fifty-two products: a page and two.
+    const { page, close } = await panel.showPanel('/admin/products?categoryId=cat-duz-dikis-makineleri');
     const isLogin = (url: string) => url.endsWith('/api/admin/login');
     const signedIn = page.waitForResponse((answer) => isLogin(answer.url()) && answer.ok());
     await page.route('**/api/products/*', async (route) => {
@@ -303,7 +305,7 @@ describe('without a mouse', () => {
   });
 
   it('single keys lead to pages and to the search, but not while typing or when switched off', async () => {
-    const { page, close } = await panel.openPanel();
+    const { page, close } = await panel.showPanel('/admin');
     await page.keyboard.type('gs');
     await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();
     await page.keyboard.press('/');
