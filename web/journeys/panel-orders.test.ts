@@ -125,7 +125,9 @@ describe('orders', () => {
   it('that come while somebody looks elsewhere are counted in the menu, also after the server’s clock was ahead, and heard where that was asked for', async () => {
     const { page, close } = await panel.showPanel('/admin/orders');
     await page.evaluate(() => localStorage.setItem('panel-orders-seen', '2999-01-01T00:00:00.000Z'));
+    const listening = page.waitForResponse(/\/api\/events/);
     await page.reload();
+    await listening;
     await page.evaluate(() => {
       const counted = globalThis as unknown as { heard: number; AudioContext: typeof AudioContext };
       const Real = counted.AudioContext;
@@ -374,6 +376,7 @@ it('without a connection a form says so in Turkish at once, also when the browse
   await next.fill('yeni ve uzun parola');
   const save = page.getByRole('button', { name: 'Kaydet', exact: true }).first();
   const told = page.locator('.toast', { hasText: 'Bağlantı koptu' });
+  const messages = await holdTimers(page, TOAST_MS);
   await page.route('**/api/admin/password', (route) => route.abort('connectionrefused'));
   await save.click();
   await told.waitFor();
@@ -386,6 +389,7 @@ it('without a connection a form says so in Turkish at once, also when the browse
   await save.click();
   await told.waitFor();
   await page.context().setOffline(false);
+  await messages.end();
   await menuLink(page, 'Siparişler').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kaydetmeden çık' }).click();
   await close();
