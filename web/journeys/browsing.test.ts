@@ -113,6 +113,11 @@ describe('searching', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/makine\/juki-ddl-8700$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    // What was typed can be changed.
+    await box.press('End');
+    await page.keyboard.type('b');
+    await expect.poll(() => box.inputValue()).toBe('ddl8700b');
     expect(complaints()).toEqual([]);
     await close();
   });

@@ -47,9 +47,12 @@ function preserveTyped(
   state: UseComboboxState<Suggestion>,
   { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
 ): Partial<UseComboboxState<Suggestion>> {
-  const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
-  if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-  if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, inputValue: state.inputValue };
+  const types = useCombobox.stateChangeTypes;
+  if (type === types.InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
+  // The last one follows the others: no item stays selected.
+  const isChosen = type === types.InputKeyDownEnter || type === types.ItemClick;
+  if (isChosen || type === types.ControlledPropUpdatedSelectedItem)
+    return { ...changes, inputValue: state.inputValue };
   const text = changes.inputValue ?? state.inputValue;
   return { ...changes, isOpen: Boolean(changes.isOpen) && isLongEnough(text) };
 }
