@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { git } from '#testing/git-repository';
 import { makeFolder } from '#testing/make-folder';
+import { SHORT_LIVED } from '#testing/servers/spawn-program';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { runShop } from '#testing/shops/run-shop';
 import { openTestPanel, type TestPanel } from '#testing/shops/test-panel';
@@ -127,7 +128,7 @@ function makeShop(): string {
 
 /** Runs a change in a process of its own that dies before the write after so many. */
 async function kill(task: string, dataDir: string, after: number, file = ''): Promise<void> {
-  await run(process.execPath, [script.path, task, dataDir, String(after), file]).then(
+  await run(process.execPath, [...SHORT_LIVED, script.path, task, dataDir, String(after), file]).then(
     () => {
       throw new Error('It should have been killed');
     },
@@ -144,7 +145,7 @@ function copyShop(killed: string): string {
 }
 
 const complete = (task: string, dataDir: string, file = '') =>
-  run(process.execPath, [script.path, task, dataDir, '-1', file]);
+  run(process.execPath, [...SHORT_LIVED, script.path, task, dataDir, '-1', file]);
 
 const pricesOf = ({ shop }: TestPanel): string[] =>
   ids.map((id) => ((shop.catalogue.findProduct(id)?.price ?? 0) / 100).toFixed(2));

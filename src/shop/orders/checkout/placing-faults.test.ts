@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
+import { SHORT_LIVED } from '#testing/servers/spawn-program';
 import { sampleProduct } from '#testing/shops/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/shops/test-selling';
 
@@ -117,14 +118,19 @@ function wordsOf(output: string): string[][] {
 }
 
 async function buyInChild(lastStep: number, end: string): Promise<string[][]> {
-  const child = await run(process.execPath, [script.path, 'buy', privateDir, String(lastStep), end]).catch(
-    (error: unknown) => {
-      if (error instanceof Error && 'stdout' in error && 'signal' in error && error.signal === 'SIGKILL') {
-        return { stdout: String(error.stdout) };
-      }
-      throw error;
-    },
-  );
+  const child = await run(process.execPath, [
+    ...SHORT_LIVED,
+    script.path,
+    'buy',
+    privateDir,
+    String(lastStep),
+    end,
+  ]).catch((error: unknown) => {
+    if (error instanceof Error && 'stdout' in error && 'signal' in error && error.signal === 'SIGKILL') {
+      return { stdout: String(error.stdout) };
+    }
+    throw error;
+  });
   return wordsOf(child.stdout);
 }
 
