@@ -43,10 +43,13 @@ function trackFocus(root: HTMLElement): () => void {
   let last: ReturnType<typeof placeIn> | undefined;
   /** The last place in each window, the uppermost window at the end. */
   let inWindows: readonly NonNullable<typeof last>[] = [];
+  /** The element that lost the focus, until another gets it. */
+  let left: EventTarget | null | undefined;
   /** The place of messages keeps the focus of one that was closed, although nothing is in it any more. */
   const isLost = (): boolean => document.activeElement?.matches('body, .toasts:empty') ?? true;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
+    left = undefined;
     if (!(target instanceof HTMLElement) || target.closest('.toasts')) return;
     const dialog = target.closest('dialog');
     const below = inWindows.filter(({ area }) => area !== dialog && area.isConnected);
@@ -54,10 +57,11 @@ function trackFocus(root: HTMLElement): () => void {
     if (!dialog) last = root.contains(target) ? placeIn(root, target) : undefined;
   };
   const onFocusOut = ({ target }: FocusEvent): void => {
+    left = target;
     // A click beside everything removes the focus on purpose; then the element with the focus is still there.
     setTimeout(() => {
       const isOnPurpose = (element: HTMLElement): boolean =>
-        element === target && isLost() && element.isConnected && !element.matches(':disabled');
+        element === left && isLost() && element.isConnected && !element.matches(':disabled');
       if (last && isOnPurpose(last.element)) last = undefined;
       inWindows = inWindows.filter(({ element }) => !isOnPurpose(element));
     });
