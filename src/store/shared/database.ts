@@ -37,6 +37,9 @@ const AWAY_SECONDS = 5;
 const RETRY_FOR_MS = 3000;
 const RETRY_AFTER_MS = 100;
 
+/** Each of the list `$1`, of type `json`, found by the index: `in (select ...)` reads the whole table. */
+export const ANY_LISTED = 'any(array(select json_array_elements_text($1::json)))';
+
 const TABLES = `
 create table if not exists shop_state (
   place smallint primary key default 1 check (place = 1), id uuid not null, closed_at timestamptz

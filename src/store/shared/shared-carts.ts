@@ -2,7 +2,7 @@ import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { isSameJson } from '#kernel/json';
 import { CART_LIFE_MS, mergeLines } from '#domain/orders/checkout/cart';
 import type { Log } from '../files/log.ts';
-import { type Database, isAwayError, repeatInterrupted, type Row, type Run } from './database.ts';
+import { ANY_LISTED, type Database, isAwayError, repeatInterrupted, type Row, type Run } from './database.ts';
 
 /** A change waits this long for others, unless a request waits for it. */
 const WRITE_AFTER_MS = 100;
@@ -10,12 +10,12 @@ const WRITE_AFTER_MS = 100;
 const UPSERT = `insert into shop_carts (session_id, updated_at, body)
 select cart->>0, cart->>1, (cart->>2)::json from json_array_elements($1::json) as cart
 on conflict (session_id) do update set updated_at = excluded.updated_at, body = excluded.body`;
-const DELETE = 'delete from shop_carts where session_id in (select json_array_elements_text($1::json))';
+const DELETE = `delete from shop_carts where session_id = ${ANY_LISTED}`;
 const DELETE_OLD = 'delete from shop_carts where updated_at < $1';
 /** As in files, the last changes may be lost with the machine: no order waits for the disk twice. */
 const LEAVE_UNSYNCED = 'set local synchronous_commit = off';
 const SELECT = `select body::text as body from shop_carts
-where session_id in (select json_array_elements_text($1::json))`;
+where session_id = ${ANY_LISTED}`;
 
 /** A cart to be written, and what it was made from. */
 interface Change {

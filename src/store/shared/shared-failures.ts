@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createQueue } from '#kernel/task-queue';
 import { FORGOTTEN_AFTER_MS, type LoginFailures } from '#domain/panel/login-limit';
 import type { ChangeFailures } from '#shop/panel/login-tries';
-import { type Database, type Row, saveInDatabase } from './database.ts';
+import { ANY_LISTED, type Database, type Row, saveInDatabase } from './database.ts';
 
 const SELECT = `select key, count, last_at_ms from shop_failures
-where key in (select json_array_elements_text($1::json))`;
+where key = ${ANY_LISTED}`;
 const UPSERT = `insert into shop_failures (key, count, last_at_ms)
 select each->>0, (each->>1)::integer, (each->>2)::bigint from json_array_elements($1::json) as each
 on conflict (key) do update set count = excluded.count, last_at_ms = excluded.last_at_ms`;
 const DELETE = `delete from shop_failures
-where key in (select json_array_elements_text($1::json)) or last_at_ms < $2`;
+where key = ${ANY_LISTED} or last_at_ms < $2`;
 
 function readFailures(row: Row): LoginFailures {
   return { count: Number(row['count']), lastAtMs: Number(row['last_at_ms']) };

@@ -10,7 +10,7 @@ import { statOf } from '../files/stat-of.ts';
 import { INVOICES_FOLDER, isInvoiceFile } from '../orders/invoice-files.ts';
 import { HOOKS_FOLDER, isMessageFile, OUTBOX_FOLDER } from '../orders/outbox-records.ts';
 import { PRIVATE_DOCUMENTS } from '../panel/private-records.ts';
-import { type Database, type Row, saveInDatabase, notifyServers } from './database.ts';
+import { ANY_LISTED, type Database, type Row, saveInDatabase, notifyServers } from './database.ts';
 import { putLocalFile, type SharedFiles } from './shared-folder.ts';
 import { requireOpen } from './shared-marker.ts';
 
@@ -28,13 +28,13 @@ const IMMUTABLE = `${INVOICES_FOLDER}/`;
 const SELECT = 'select version, batch::text as batch, body from shop_files where name = $1';
 const SELECT_NEWS = 'select name, version, body from shop_files where version > $1 order by version limit $2';
 const SELECT_NAMED = `select name, version, body from shop_files
-where name in (select json_array_elements_text($1::json))`;
+where name = ${ANY_LISTED}`;
 // Of removed files only those that the folder still has, and the newest change: over the years there are millions. An
 // invoice's body is not compared: its name depends on the content.
 const SELECT_ALL = `select name, version, body is null as gone, octet_length(body) as size,
 case when name like '${IMMUTABLE}%' then '' else md5(body) end as hash from shop_files
 where body is not null or version = (select max(version) from shop_files)
-or name in (select json_array_elements_text($1::json)) order by version`;
+or name = ${ANY_LISTED} order by version`;
 const NEXT_VERSION = '(select coalesce(max(version), 0) + 1 from shop_files)';
 const UPSERT = `insert into shop_files (name, version, batch, body)
 values ($1, ${NEXT_VERSION}, $2::uuid, $3)

@@ -9,6 +9,7 @@ import { createGroupCommit } from '../orders/journal/group-commit.ts';
 import type { FileOrderStore } from '../orders/order-store.ts';
 import { withoutPerson } from '#domain/orders/without-person';
 import {
+  ANY_LISTED,
   awayError,
   type Database,
   notifyServers,
@@ -71,7 +72,7 @@ from json_array_elements($3::json) with ordinality as t (pair, place)`;
 const REPLACE = `update shop_journal set entry = (pair->>1)::json
 from json_array_elements($1::json) as pair where seq = (pair->>0)::bigint`;
 const SELECT_ORDERS = `select seq, entry::text as entry from shop_journal
-where order_id in (select json_array_elements_text($1::json))`;
+where order_id = ${ANY_LISTED}`;
 
 /** What entries of one erasure have in common; empty for other entries. */
 function erasureOf(entry: JournalEntry): string {
