@@ -142,13 +142,17 @@ export interface FiledOffer {
 
 /** What `changeProducts` would return for changes that come slice by slice. The products are as they would be then. */
 interface ChangesTrial {
-  /** The results of some changes, after new categories; undefined for one that depends on changes that follow. */
-  add(
-    changes: readonly ProductChange[],
+  /**
+   * Tries some changes.
+   * @param categories the new ones so far
+   * @param onResult called with each change and its result; of one that depends on changes that follow, by `end`
+   */
+  add<Planned extends { readonly change: ProductChange }>(
+    planned: readonly Planned[],
     categories: readonly CategoryWrite[],
-  ): Promise<readonly (ProductChangeResult | undefined)[]>;
-  /** The results of those that were undefined, in their order. */
-  end(): readonly ProductChangeResult[];
+    onResult: (planned: Planned, result: ProductChangeResult) => void,
+  ): Promise<void>;
+  end(): void;
 }
 
 export interface ProductWriter {

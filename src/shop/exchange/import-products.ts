@@ -65,12 +65,12 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const neededCategories = new Set<string>();
   const waiting: PlannedChange[] = [];
   // What is written is tried before only when products are removed: then nothing may fail.
-  const trial = isDryRun || prunes ? createTrial(writer, finder, ofCategories.changed) : undefined;
+  const trial = isDryRun || prunes ? writer.startTrial() : undefined;
   let willFail = false;
 
-  const addTried: OnTried = (changes, results) => {
-    willFail ||= results.some(({ status }) => status === 'failed');
-    if (isDryRun) report.addResults(changes, results);
+  const addTried = (planned: PlannedChange, result: ProductChangeResult): void => {
+    willFail ||= result.status === 'failed';
+    if (isDryRun) report.addResults([planned], [withCount(result, planned)]);
   };
 
   const addBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
@@ -80,7 +80,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       if (change.type === 'update' && change.patch.categoryId) neededCategories.add(change.patch.categoryId);
     }
     if (!isDryRun) waiting.push(...changes);
-    await trial?.add(changes, addTried);
+    await trial?.add(changes, [...ofCategories.changed, ...finder.created()], addTried);
   };
 
   const admit = (planned: PlannedChange): PlannedChange | readonly [] => {
@@ -109,7 +109,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     rowCount += rows.length;
     await addBatch(rows.flatMap(planRow));
   }
-  trial?.end(addTried);
+  trial?.end();
   let removed = prunes && category ? missingFrom(present, category, parts) : [];
   if (removed.length > 0 && (report.hasErrors() || willFail || rowCount === 0)) {
     report.addErrors([{ row: 0, field: '', message: PRUNE_REFUSED }]);
@@ -136,38 +136,6 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
     headings: [...(table.fileHeadings ?? [])],
     unknownHeadings: findUnknownHeadings(table.headings),
     isStopped: isDeclined || isAborted(),
-  };
-}
-
-type OnTried = (changes: readonly PlannedChange[], results: readonly ProductChangeResult[]) => void;
-
-/** Tries batches of changes one after another: also in a trial the writer decides what can be written. */
-function createTrial(
-  writer: ImportParts['writer'],
-  finder: ReturnType<typeof createCategoryFinder>,
-  changedCategories: readonly CategoryWrite[],
-) {
-  const trial = writer.startTrial();
-  const open: PlannedChange[] = [];
-  let newCategories = changedCategories;
-  let createdCount = 0;
-  return {
-    add: async (changes: readonly PlannedChange[], onTried: OnTried): Promise<void> => {
-      const created = finder.created().slice(createdCount);
-      createdCount += created.length;
-      const results = await trial.add(
-        changes.map(({ change }) => change),
-        [...newCategories, ...created],
-      );
-      newCategories = [];
-      for (const [index, planned] of changes.entries()) {
-        const result = results[index];
-        if (result) onTried([planned], [withCount(result, planned)]);
-        else open.push(planned);
-      }
-    },
-    /** Reports what depended on later changes. */
-    end: (onTried: OnTried) => onTried(open, trial.end()),
   };
 }
 

@@ -194,25 +194,30 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     startTrial: () => {
       const before = nothingPlanned();
       const codes = planCodes();
-      const doubtful: Job['result'][] = [];
+      /** By product: what reports its result, when all changes are known. */
+      const doubtful = new Map<string, (error?: AppError) => void>();
       return {
-        add: (changes, categories) =>
+        add: (planned, categories, onResult) =>
           inQueue(async () => {
             for (const { id, slug } of categories) before.newFolders.set(id, slug);
-            const outcomes = await planBatch(parts, changes, before);
-            return outcomes.map((each) => {
-              if (!isJob(each)) return each;
-              if (addCodes(codes, each)) return each.result;
-              doubtful.push(each.result);
-              return undefined;
+            const outcomes = await planBatch(
+              parts,
+              planned.map(({ change }) => change),
+              before,
+            );
+            outcomes.forEach((outcome, index) => {
+              const each = planned[index];
+              if (!each) return;
+              if (!isJob(outcome)) return onResult(each, outcome);
+              const report = (error?: AppError): void =>
+                onResult(each, error ? failedBy(error) : outcome.result);
+              if (addCodes(codes, outcome)) report();
+              else doubtful.set(outcome.result.product.id, report);
             });
           }),
         end: () => {
           const refusals = codes.refusals();
-          return doubtful.map((result) => {
-            const error = refusals.get(result.product.id);
-            return error ? failedBy(error) : result;
-          });
+          for (const [id, report] of doubtful) report(refusals.get(id));
         },
       };
     },
