@@ -1,14 +1,11 @@
+import { isJsonObject } from '#kernel/json';
+
 const PAUSE_MS = 100;
 const PATIENCE_MS = 1500;
 
-interface ScrollState {
-  readonly scrollY: number;
-}
-
-function isScrollState(state: unknown): state is ScrollState {
-  return (
-    typeof state === 'object' && state !== null && 'scrollY' in state && typeof state.scrollY === 'number'
-  );
+/** The stored position of a history entry; undefined for one without. */
+function positionOf(state: unknown): number | undefined {
+  return isJsonObject(state) && typeof state.scrollY === 'number' ? state.scrollY : undefined;
 }
 
 /** Scrolls when the page is long enough; stops trying after a while. */
@@ -36,9 +33,10 @@ export function rememberScroll(): void {
   addEventListener('popstate', ({ state }) => {
     clearTimeout(timer);
     // A link within the page creates an entry without a position: the browser has scrolled to its target.
-    if (!isScrollState(state) && location.hash) return;
-    requestAnimationFrame(() => scrollWhenReady(isScrollState(state) ? state.scrollY : 0));
+    const top = positionOf(state);
+    if (top === undefined && location.hash) return;
+    requestAnimationFrame(() => scrollWhenReady(top ?? 0));
   });
-  const state: unknown = history.state;
-  if (isScrollState(state)) scrollWhenReady(state.scrollY);
+  const top = positionOf(history.state);
+  if (top !== undefined) scrollWhenReady(top);
 }

@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '#kernel/json';
 import { storedText } from './stored-text.ts';
 
 /** Texts typed at the checkout are stored in this browser until the order is placed. */
@@ -5,14 +6,9 @@ const stored = storedText('odeme-bilgileri');
 
 /** The stored texts by field; `{}` when there are none. */
 export function readStoredCheckout(): Readonly<Record<string, string>> {
-  try {
-    const value: unknown = JSON.parse(stored.read() ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
-  } catch {
-    // Other data under this name.
-    return {};
-  }
+  const value = parseJson(stored.read() ?? '{}');
+  const texts = isJsonObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 /** Stores the texts of the form, by field. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isJsonObject, parseJson } from '#kernel/json';
 import { storedText } from './stored-text.ts';
 
 /** A product with its name, to show it without asking the server. */
@@ -8,26 +9,14 @@ export interface NamedProduct {
 }
 
 function isNamedProduct(value: unknown): value is NamedProduct {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'slug' in value &&
-    typeof value.slug === 'string' &&
-    'name' in value &&
-    typeof value.name === 'string'
-  );
+  return isJsonObject(value) && typeof value.slug === 'string' && typeof value.name === 'string';
 }
 
 const NONE: readonly never[] = [];
 
 function readArray(text: string | null): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value : NONE;
-  } catch {
-    // Other data under this name.
-    return NONE;
-  }
+  const value = parseJson(text ?? '[]');
+  return Array.isArray(value) ? value : NONE;
 }
 
 /** A list of products that is stored in this browser only and never sent. */
