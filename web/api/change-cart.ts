@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/checkout/cart';
-import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { sumKurus, toDecimal } from '#domain/money/money';
+import { amountOf } from '../lib/price.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { cartWindowTexts } from '../texts/cart-window.ts';
@@ -11,12 +12,11 @@ import { messageOf, fetchAnswer, jsonRequest } from './fetch-json.ts';
 function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): CheckoutSummaryJson {
   const priced = items.map((item) => ({
     ...item,
-    lineTotal: toDecimal(kurus((parseDecimal(item.price) ?? ZERO) * item.quantity)),
+    lineTotal: toDecimal(amountOf(item.price) * item.quantity),
   }));
-  const sum = priced
-    .filter(({ isAvailable }) => isAvailable)
-    .reduce((total, { lineTotal }) => total + (parseDecimal(lineTotal) ?? ZERO), 0);
-  return { ...cart, items: priced, subtotal: toDecimal(kurus(sum)) };
+  const counted = priced.filter(({ isAvailable }) => isAvailable);
+  const subtotal = toDecimal(sumKurus(counted.map(({ lineTotal }) => amountOf(lineTotal))));
+  return { ...cart, items: priced, subtotal };
 }
 
 function sendLine({ id }: CartItemJson, quantity: number): Promise<Response> {

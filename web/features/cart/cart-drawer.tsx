@@ -7,13 +7,13 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { dayRange } from '../../lib/day.ts';
-import { showLira } from '../../lib/price.ts';
+import { amountOf, showLira } from '../../lib/price.ts';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { cartWindowTexts } from '../../texts/cart-window.ts';
 import { orderSumTexts } from '../../texts/order-sums.ts';
 import { discountWords, hasFreeLimit, shippingWords } from '../../components/order-sums.tsx';
 import type { CheckoutSummaryJson, CartItemJson } from '#contract/orders/checkout/cart';
-import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
+import { formatLira } from '#domain/money/money';
 import { LineMachine } from '../../components/product/line-machine.tsx';
 import { Picture } from '../../components/product/picture.tsx';
 import { QuantityField } from '../../components/form/quantity-field.tsx';
@@ -136,9 +136,9 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
-  const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
+  const missing = amountOf(cart.missingForFreeShipping);
   if (!hasFreeLimit(cart)) return null;
-  const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
+  const from = amountOf(cart.freeShippingFrom);
   return (
     <div className="shipping-progress">
       <p>{missing === 0 ? cartWindowTexts.reached : cartWindowTexts.missing(formatLira(missing))}</p>

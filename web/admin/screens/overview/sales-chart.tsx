@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
-import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { sumKurus, toDecimal } from '#domain/money/money';
 import type { SiteId } from '#domain/catalogue/site/site';
+import { amountOf } from '../../../lib/price.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
@@ -37,7 +38,7 @@ interface Bar {
 }
 
 function sumOf(amounts: readonly string[]): string {
-  return toDecimal(amounts.reduce((sum, amount) => kurus(sum + (parseDecimal(amount) ?? ZERO)), kurus(ZERO)));
+  return toDecimal(sumKurus(amounts.map(amountOf)));
 }
 
 function barsOf(sales: Sales, sites: readonly Site[], isOfBoth: boolean): readonly Bar[] {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { refundRequest } from '#contract/orders/order-desk';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { formatLira, kurus, type Kurus, parseDecimal, ZERO } from '#domain/money/money';
+import { formatLira, kurus, type Kurus } from '#domain/money/money';
 import { refundCost } from '#domain/orders/payment/refund-pieces';
+import { amountOf, showLira } from '../../../../lib/price.ts';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { PanelError } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 import { Fields, Form, optionsOf } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
-import { readLira, showLira, typedCount } from '../../../lib/format.ts';
+import { readLira, typedCount } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { type OrderFormProps, useRefund } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
@@ -19,20 +20,18 @@ const { none, done, lost } = texts.earlier;
 const EARLIER = optionsOf({ done, lost }, { value: '', label: none });
 const KINDS = optionsOf({ items: texts.byItems, amount: texts.byAmount });
 
-const kurusOf = (decimal: string): Kurus => parseDecimal(decimal) ?? ZERO;
-
 /** The amount for these pieces, calculated as the server does. */
-function amountOf({ items, refundLines, ...order }: OrderDetailJson, chosen: readonly number[]): Kurus {
+function costOf({ items, refundLines, ...order }: OrderDetailJson, chosen: readonly number[]): Kurus {
   return refundCost(
     {
       items: items.map(({ price, quantity }, line) => ({
-        price: kurusOf(price),
+        price: amountOf(price),
         quantity,
-        discount: kurusOf(refundLines[line]?.discount ?? '0.00'),
+        discount: amountOf(refundLines[line]?.discount ?? '0.00'),
       })),
-      fees: kurus(kurusOf(order.shippingFee) + kurusOf(order.paymentFee)),
+      fees: kurus(amountOf(order.shippingFee) + amountOf(order.paymentFee)),
       refunded: items.map(({ quantity }, line) => quantity - (refundLines[line]?.left ?? 0)),
-      most: kurusOf(order.refundable),
+      most: amountOf(order.refundable),
     },
     chosen.map((quantity, line) => ({ line, quantity })),
   );
@@ -81,11 +80,11 @@ export function RefundForm({ order, onDone }: OrderFormProps) {
   const { values } = form;
   const byItems = values.kind === 'items';
   const typed = readLira(values.amount);
-  const amount = byItems ? amountOf(opened, chosen) : kurusOf(typed ?? '0.00');
+  const amount = byItems ? costOf(opened, chosen) : amountOf(typed ?? '0.00');
   // An amount that cannot be read is explained at its field when the button is pressed.
   const isRead = byItems || typed !== undefined;
   const isWhole = lines.every(({ line, left }) => chosen[line] === left);
-  const fees = kurusOf(opened.shippingFee) + kurusOf(opened.paymentFee);
+  const fees = amountOf(opened.shippingFee) + amountOf(opened.paymentFee);
 
   return (
     <Form

@@ -1,8 +1,9 @@
-import { discountPercent, parseDecimal } from '#domain/money/money';
+import { discountPercent } from '#domain/money/money';
 import { Picture } from '../../../../components/product/picture.tsx';
+import { amountOf, showLira } from '../../../../lib/price.ts';
 import { cardTexts } from '../../../../texts/catalogue.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
-import { readLira, readWhole, showLira } from '../../../lib/format.ts';
+import { readLira, readWhole } from '../../../lib/format.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { Tag } from '../../../components/card.tsx';
 
@@ -25,8 +26,7 @@ export function DraftPicture({ draft: { imageUrl, name }, size }: DraftPicturePr
 export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
   const price = readLira(draft.price) ?? '0.00';
   const before = readLira(draft.originalPrice);
-  const amount = parseDecimal(price);
-  const discount = amount === undefined ? 0 : discountPercent(amount, parseDecimal(before ?? ''));
+  const discount = discountPercent(amountOf(price), amountOf(before ?? ''));
   const isSold = draft.inStock && (readWhole(draft.stockCount) ?? 0) > 0;
   return (
     <aside className="xl:sticky xl:top-20" aria-labelledby="onizleme">

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminProduct, OfferLimitJson } from '#contract/catalogue/product/admin-products';
-import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
+import { formatLira } from '#domain/money/money';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import { describeTextJump } from '#domain/money/price-jump';
+import { amountOf } from '../../../../lib/price.ts';
 import { showToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
@@ -36,15 +37,13 @@ async function findStruckDoubt(
   originalPrice: unknown,
 ): Promise<string | undefined> {
   if (typeof price !== 'string' || typeof originalPrice !== 'string') return undefined;
-  const [now = ZERO, struck = ZERO] = [parseDecimal(price), parseDecimal(originalPrice)];
-  if (struck <= now) return undefined;
+  const struck = amountOf(originalPrice);
+  if (struck <= amountOf(price)) return undefined;
   const address = `/api/admin/products/${id}/lowest-price?${new URLSearchParams({ price, originalPrice })}`;
   // A failure to load the history does not prevent saving.
   const { lowest, days } = await panelJson<OfferLimitJson>(address).catch(() => NOTHING_KNOWN);
-  const limit = lowest === null ? undefined : parseDecimal(lowest);
-  return limit === undefined || limit >= struck
-    ? undefined
-    : productsTexts.jumps.struck(formatLira(struck), formatLira(limit), days);
+  const limit = lowest === null ? struck : amountOf(lowest);
+  return limit < struck ? productsTexts.jumps.struck(formatLira(struck), formatLira(limit), days) : undefined;
 }
 
 /** The form of a product, from opening to saving. @param product undefined for a new one */
