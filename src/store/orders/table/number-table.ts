@@ -1,6 +1,9 @@
 type NumberArray = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 type Kinds = Readonly<Record<string, new (length: number) => NumberArray>>;
 
+/** Copies the next bytes of a saved table into the given ones. */
+export type Fill = (bytes: Uint8Array) => void;
+
 const FIRST_ROWS = 1024;
 
 /** Rows of numbers. Each column is one typed array, so that a million rows cost a few arrays and no objects. */
@@ -19,7 +22,7 @@ export function createNumberTable<K extends Kinds>(kinds: K) {
     }
   };
 
-  const bytes = (): Uint8Array[] =>
+  const rowBytes = (): Uint8Array[] =>
     Object.values(columns).map(
       ({ buffer, BYTES_PER_ELEMENT }) => new Uint8Array(buffer, 0, count * BYTES_PER_ELEMENT),
     );
@@ -36,13 +39,18 @@ export function createNumberTable<K extends Kinds>(kinds: K) {
       count += 1;
       return count - 1;
     },
-    /** The rows as bytes, column after column, in this machine's byte order. They are valid until the next change. */
-    bytes,
-    /** Replaces the table by these rows; `fill` copies their bytes, in the order of `bytes`. */
-    restore: (rows: number, fill: (bytes: Uint8Array) => void): void => {
-      grow(rows);
-      count = rows;
-      for (const part of bytes()) fill(part);
+    /**
+     * The number of rows, then the rows, column after column, as bytes in this machine's byte order. They are valid until
+     * the next change.
+     */
+    bytes: (): Uint8Array[] => [new Uint8Array(Uint32Array.of(count).buffer), ...rowBytes()],
+    /** Replaces the table by what `fill` copies, in the order of `bytes`. */
+    restore: (fill: Fill): void => {
+      const head = new Uint32Array(1);
+      fill(new Uint8Array(head.buffer));
+      count = head[0] ?? 0;
+      grow(count);
+      for (const part of rowBytes()) fill(part);
     },
   };
 }

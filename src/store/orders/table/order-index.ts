@@ -3,9 +3,9 @@ import type { OrderSummary } from '#domain/orders/order-list';
 import type { OrderEvent } from '#domain/orders/order';
 import { applyStock } from '#domain/orders/stock/apply-stock';
 import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock/stock-ledger';
-import { createNumberTable } from './number-table.ts';
+import { createNumberTable, type Fill } from './number-table.ts';
 import type { Place } from '../journal/journal-extent.ts';
-import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_LAYOUT } from './order-table.ts';
+import { createOrderTable, type OrderTable, TABLE_LAYOUT } from './order-table.ts';
 
 /** An idempotency key that was used. It is stored as long as the request may be repeated. */
 interface UsedKey {
@@ -34,9 +34,6 @@ const KEY_LIFE_MS = 7 * 24 * 3_600_000;
 /** The part of an index that is not bytes. */
 export interface IndexFacts {
   readonly words: readonly (readonly string[])[];
-  readonly orders: OrderTableSize;
-  readonly lines: number;
-  readonly movements: number;
   readonly balances: readonly StockBalance[];
   readonly keys: readonly UsedKey[];
   readonly moved: readonly (readonly [productId: string, movement: number])[];
@@ -46,8 +43,7 @@ export interface IndexFacts {
 /** A saved index: with it, the journal need not be read from its beginning. */
 export interface IndexSeed {
   readonly facts: IndexFacts;
-  /** Copies the next bytes of the saved index into the given ones. */
-  readonly fill: (bytes: Uint8Array) => void;
+  readonly fill: Fill;
 }
 
 /** The layout of an index's bytes. A saved index with another layout is not used. */
@@ -78,6 +74,7 @@ export function createOrderIndex(seed?: IndexSeed) {
   const lines = createNumberTable(LINES);
   const lastLines = createNumberTable(LAST_LINES);
   const movements = createNumberTable(MOVEMENTS);
+  const tables = [orders, lastLines, lines, movements];
   const lastMovements = new Map(seed?.facts.moved);
   const strays = [...(seed?.facts.strays ?? [])];
   /** Oldest first. */
@@ -111,12 +108,8 @@ export function createOrderIndex(seed?: IndexSeed) {
   };
 
   if (seed) {
-    const { facts, fill } = seed;
-    orders.restore(facts.orders, fill);
-    lastLines.restore(facts.orders.rows, fill);
-    lines.restore(facts.lines, fill);
-    movements.restore(facts.movements, fill);
-    for (const key of facts.keys) addKey(key);
+    for (const table of tables) table.restore(seed.fill);
+    for (const key of seed.facts.keys) addKey(key);
   }
 
   const addMovement = (productId: string, before: number, line: number): void => {
@@ -202,15 +195,12 @@ export function createOrderIndex(seed?: IndexSeed) {
     image: (): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] } => ({
       facts: {
         words: INDEX_LAYOUT,
-        orders: orders.size(),
-        lines: lines.count,
-        movements: movements.count,
         balances: [...ledger.balances()],
         keys: [...usedKeys.values()],
         moved: [...lastMovements],
         strays,
       },
-      bytes: [orders, lastLines, lines, movements].flatMap((table) => table.bytes()),
+      bytes: tables.flatMap((table) => table.bytes()),
     }),
   };
 }

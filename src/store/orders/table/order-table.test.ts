@@ -300,7 +300,7 @@ function tableOf(steps: readonly (readonly [order: number, event: number])[]): O
 function reloaded(table: OrderTable): OrderTable {
   const parts = table.bytes().map((part) => Uint8Array.from(part));
   const copy = createOrderTable();
-  copy.restore(table.size(), (bytes) => bytes.set(parts.shift() ?? []));
+  copy.restore((bytes) => bytes.set(parts.shift() ?? []));
   return copy;
 }
 

@@ -16,7 +16,7 @@ import { methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/o
 import { REVIEW_REASONS } from '#domain/orders/review-reason';
 import { createDaySales, type DaySales } from '#domain/orders/reports/sales-report';
 import type { OrderPage, UnpaidOrder } from '#shop/orders/selling-ports';
-import { createNumberTable } from './number-table.ts';
+import { createNumberTable, type Fill } from './number-table.ts';
 import { IS_UNPAID, KIND_NAMES, kindIndex, KINDS, matchKinds } from './order-kinds.ts';
 import { createOrderTexts } from './order-texts.ts';
 
@@ -45,12 +45,6 @@ const PARCELS = { key: Float64Array, order: Uint32Array };
 
 /** The layout of the table's bytes. Bytes that were saved with another layout would be read wrongly. */
 export const TABLE_LAYOUT = [Object.keys(COLUMNS), Object.keys(PARCELS), ...KIND_NAMES, REVIEW_REASONS];
-
-export interface OrderTableSize {
-  readonly rows: number;
-  readonly parcels: number;
-  readonly textLength: number;
-}
 
 /** The time span of a filter, in milliseconds since 1970; `toMs` is not included. */
 function spanOf({ from, to }: OrderFilter): { readonly fromMs: number; readonly toMs: number } {
@@ -277,15 +271,12 @@ export function createOrderTable() {
       return days.result();
     },
     prepareSearch: (): Iterator<void> => texts.prepare(),
-    size: (): OrderTableSize => ({ rows: table.count, parcels: parcels.count, textLength: texts.length }),
     /** As `bytes` of a number table. */
     bytes: (): Uint8Array[] => [...table.bytes(), ...parcels.bytes(), ...texts.bytes()],
     /** As `restore` of a number table. */
-    restore: (size: OrderTableSize, fill: (bytes: Uint8Array) => void): void => {
-      table.restore(size.rows, fill);
-      parcels.restore(size.parcels, fill);
-      texts.restore(size.rows, size.textLength, fill);
-      for (let row = 0; row < size.rows; row += 1) rows.set(keyOf(texts.readNumber(row)), row);
+    restore: (fill: Fill): void => {
+      for (const part of [table, parcels, texts]) part.restore(fill);
+      for (let row = 0; row < table.count; row += 1) rows.set(keyOf(texts.readNumber(row)), row);
     },
   };
 }

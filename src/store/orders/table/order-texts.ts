@@ -1,5 +1,5 @@
 import { NUMBER_LENGTH } from '#domain/orders/order-number';
-import { createNumberTable } from './number-table.ts';
+import { createNumberTable, type Fill } from './number-table.ts';
 import { orderSearchText, SEARCHED_FIELDS as FIELDS, type SearchedOrder } from '#domain/orders/order-list';
 
 const COLUMNS = { end: Uint32Array };
@@ -116,14 +116,12 @@ export function createOrderTexts() {
         yield;
       }
     },
-    get length() {
-      return startOf(table.count);
-    },
     /** As `bytes` of a number table. */
     bytes: (): Uint8Array[] => [...table.bytes(), text.subarray(0, startOf(table.count))],
     /** As `restore` of a number table. */
-    restore: (rows: number, length: number, fill: (bytes: Uint8Array) => void): void => {
-      table.restore(rows, fill);
+    restore: (fill: Fill): void => {
+      table.restore(fill);
+      const length = startOf(table.count);
       grow(length);
       fill(text.subarray(0, length));
     },
