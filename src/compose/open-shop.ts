@@ -88,20 +88,17 @@ export async function openShop(options: ShopOptions) {
   for (const problem of checkDocuments()) log.error(problem, 'a private document cannot be used');
   const audit = openAudit(dataDir, log);
   const fileHistory = createFileHistory(dataDir);
-  const popularity = createPopularity(orders, () => new Date());
   const shop: ReturnType<typeof loadShop> = loadShop(
-    popularity.withSales(
-      stock.withAvailable({
-        ...files,
-        problems: () => [
-          ...checkDocuments(),
-          ...audit.problems(),
-          ...templates.problems(),
-          ...fileHistory.problems().filter(() => shop.settings().gitCommits),
-          ...files.problems(),
-        ],
-      }),
-    ),
+    stock.withAvailable({
+      ...files,
+      problems: () => [
+        ...checkDocuments(),
+        ...audit.problems(),
+        ...templates.problems(),
+        ...fileHistory.problems().filter(() => shop.settings().gitCommits),
+        ...files.problems(),
+      ],
+    }),
   );
   const secrets = emptyWhileBroken(openSealedRecords(privateDir, 'secrets.json', box), {});
   await sealSecrets(privateDir, box, log);
@@ -169,7 +166,7 @@ export async function openShop(options: ShopOptions) {
     stock,
     isShared,
     stockWishes,
-    popularity,
+    popularity: createPopularity(orders, shop.apply, () => new Date()),
     releaseExpiredOrders,
     newestOrderAt: orders.list({ includesHidden: true }, 1, 1).orders[0]?.createdAt,
     log,

@@ -62,7 +62,7 @@ export type ShopEvent =
   | { readonly type: 'problems'; readonly count: number };
 
 /** The whole shop for its faces, server and command line. */
-export type Shop = Omit<ReturnType<typeof createShop>, 'watch'>;
+export type Shop = Omit<ReturnType<typeof createShop>, 'watch' | 'apply'>;
 
 interface Parts {
   readonly files: CatalogueFiles;
@@ -278,6 +278,8 @@ export function createShop({ files, catalogue, search }: Parts) {
      * the subscription.
      */
     subscribe,
+    /** Applies a change that is in no file, as one of the files. */
+    apply: onChange,
     watch: (): Promise<void> => {
       buildIndex();
       return files.watch(onChange);

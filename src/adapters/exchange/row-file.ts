@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { AppError } from '#domain/errors';
@@ -21,8 +21,7 @@ export function createRowFile(path: string) {
       if (total > MAX_BYTES) throw new AppError('payload_too_large');
       const head = Buffer.alloc(HEAD_BYTES);
       head.writeUInt32LE(bytes.length);
-      const slice = Buffer.concat([head, bytes]);
-      for (let done = 0; done < slice.length;) done += writeSync(file, slice, done);
+      writeFileSync(file, Buffer.concat([head, bytes]));
     },
     close: (): void => closeSync(file),
   };

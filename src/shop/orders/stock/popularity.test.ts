@@ -27,16 +27,9 @@ function open(sold: readonly Sold[]) {
         return order && { order, state: order.state, events: [] };
       },
     },
+    (change) => void changes.push(change),
     () => NOW,
   );
-  const files = popularity.withSales({
-    load: () => ({}),
-    watch: async () => undefined,
-    sweep: async () => undefined,
-    problems: () => [],
-    close: async () => undefined,
-  });
-  void files.watch((change) => changes.push(change));
   return { popularity, changes: changes, from: () => from };
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/turkish-day';
 import { inTurns } from '../../yield-turn.ts';
 import { soldStep } from '#domain/catalogue/recommendation';
-import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
+import type { FilesChange } from '../../catalogue/ports.ts';
 import type { OrderStore } from '../selling-ports.ts';
 
 const COUNTED_DAYS = 90;
@@ -13,9 +13,12 @@ const SLICE = 10;
 /** Computes how well goods sell, in coarse levels and only on request: no sale changes a list. */
 export type Popularity = ReturnType<typeof createPopularity>;
 
-export function createPopularity(orders: Pick<OrderStore, 'list' | 'read'>, now: () => Date) {
-  let report: (change: FilesChange) => void = () => undefined;
-
+/** @param report called with the levels of all goods */
+export function createPopularity(
+  orders: Pick<OrderStore, 'list' | 'read'>,
+  report: (change: Pick<FilesChange, 'sold'>) => void,
+  now: () => Date,
+) {
   const countPieces = async (): Promise<Map<string, number>> => {
     const from = new Date(now().getTime() - COUNTED_DAYS * DAY_MS).toISOString();
     const pieces = new Map<string, number>();
@@ -29,14 +32,6 @@ export function createPopularity(orders: Pick<OrderStore, 'list' | 'read'>, now:
   };
 
   return {
-    /** The catalogue's files with the popularity in their reports. */
-    withSales: (files: CatalogueFiles): CatalogueFiles => ({
-      ...files,
-      watch: (listener) => {
-        report = listener;
-        return files.watch(listener);
-      },
-    }),
     refresh: async (): Promise<void> => {
       const pieces = await countPieces();
       const steps = [...pieces].map(([id, count]) => [id, soldStep(count)] as const);
