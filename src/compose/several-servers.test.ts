@@ -478,4 +478,27 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     );
     expect(new Set(places.map(({ record }) => record.order.id)).size).toBe(1);
   });
+
+  it('give one order to one cart, also without a key, and another one to what is added after it', async () => {
+    const [session, other] = [newSession(), newSession()];
+    const share = async <T>({ selling }: TestSelling, id: string, work: () => Promise<T>) =>
+      selling.carts.sharing?.(id, work);
+    const addAndOrder = async (sessionId: string): Promise<readonly (string | undefined)[]> => {
+      const [first] = servers;
+      if (first) await share(first, sessionId, async () => first.fill(sessionId, ['p-igne', 1]));
+      // All have read the cart before one of them orders it.
+      let arrived = 0;
+      const placed = servers.map((server) =>
+        share(server, sessionId, async () => {
+          arrived += 1;
+          await eventually(() => expect(arrived).toBe(SERVERS));
+          return server.place(sessionId);
+        }),
+      );
+      return (await Promise.all(placed)).map((result) => result?.record.order.id);
+    };
+    const ids = [await addAndOrder(session), await addAndOrder(session), await addAndOrder(other)];
+    expect(ids.map((same) => new Set(same).size)).toEqual([1, 1, 1]);
+    expect(new Set(ids.flat()).size).toBe(3);
+  });
 });

@@ -104,7 +104,7 @@ export function createSelling(parts: SellingParts) {
     carts,
     payOrder,
     settlePayment,
-    placeOrder: createPlaceOrderOnce(parts, book, place),
+    placeOrder: createPlaceOrderOnce({ ...parts, carts }, book, place),
     changeOrder,
     payByTransfer: createPayByTransfer({ ...parts, book, carts, requireMethod }),
     invoices,

@@ -188,6 +188,11 @@ export function createCarts(
       book.setLines(sessionId, lines);
     },
     removeBought,
+    /** With several servers: names this state of the cart; undefined for an empty cart or a single server. */
+    versionOf: (sessionId: string): string | undefined => {
+      const last = book.linesOf(sessionId).at(-1);
+      return book.sharing && last && `cart ${last.id} ${book.updatedAtOf(sessionId)}`;
+    },
     /**
      * Removes what was bought just before a crash, which came before its cart was written. A cart that was written
      * after its order lacks these pieces already.

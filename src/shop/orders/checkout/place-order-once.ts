@@ -3,6 +3,7 @@ import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
+import type { Carts } from './carts.ts';
 import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
 import type { SellingParts } from '../selling-parts.ts';
 import type { PersonBox } from '../selling-ports.ts';
@@ -46,16 +47,21 @@ const MAY_BE_PLACED: ReadonlySet<string> = new Set([
   'coupon_refused',
 ]);
 
-/** A repeated request with the same key gets the same order, and waits while the first still runs. */
+/**
+ * A repeated request with the same key gets the same order, and waits while the first still runs. An order that empties
+ * its cart has the cart's version as its key where none is given: another server may still know the cart as full.
+ */
 export function createPlaceOrderOnce(
-  { orders, places, personBox }: SellingParts,
+  { orders, places, personBox, carts }: SellingParts & { readonly carts: Carts },
   book: OrderBook,
   place: PlaceOrder,
 ): PlaceOrder {
   /** @throws AppError what placing throws; `idempotency_mismatch` when the key was used for another request. */
   return async (request) => {
     const input = { ...request, ...confirmForm(request, places) };
-    const { sessionId, idempotencyKey } = input;
+    const { sessionId } = input;
+    const cartVersion = input.paymentMethod === 'paytr' ? undefined : carts.versionOf(sessionId);
+    const idempotencyKey = input.idempotencyKey ?? cartVersion;
     if (idempotencyKey === undefined) return place(input);
 
     const findPlaced = (): PlaceOrderResult | undefined => {
@@ -71,7 +77,7 @@ export function createPlaceOrderOnce(
       const placed = findPlaced();
       if (placed) return placed;
       try {
-        return await place(input);
+        return await place({ ...input, idempotencyKey });
       } catch (error) {
         if (!(error instanceof AppError) || !MAY_BE_PLACED.has(error.code)) throw error;
         // The same request may have reached another server too, and that server was faster.
