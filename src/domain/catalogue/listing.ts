@@ -199,7 +199,10 @@ function isCount(text: string, max: number): boolean {
 const LISTING_RULES: Readonly<
   Record<string, { readonly isValid: (text: string) => boolean; readonly message: string }>
 > = {
-  page: { isValid: (text) => isCount(text, MAX_PAGE), message: '1 ya da daha büyük bir tam sayı olmalı' },
+  page: {
+    isValid: (text) => isCount(text, MAX_PAGE),
+    message: `1 ile ${MAX_PAGE} arasında bir tam sayı olmalı`,
+  },
   pageSize: {
     isValid: (text) => isCount(text, MAX_PAGE_SIZE),
     message: `1 ile ${MAX_PAGE_SIZE} arasında bir tam sayı olmalı`,

@@ -73,8 +73,10 @@ const withAttempt = ({ attempts }: OrderState, attempt: AttemptState): Change =>
   attempts: [...attempts, attempt],
 });
 
+/** Also brings back what was taken out of the lists: somebody must see it. */
 const withReview = ({ review }: OrderState, reason: ReviewReason): Change => ({
   review: review.includes(reason) ? review : [...review, reason],
+  isHidden: false,
 });
 
 const without = ({ review }: Pick<OrderState, 'review'>, solved: ReviewReason) => ({
@@ -99,6 +101,8 @@ const EFFECTS: { readonly [Type in OrderEventType]?: Effect<Type> } = {
     promised,
     paidAmount: kurus(state.paidAmount + amount),
     surcharge: kurus(state.surcharge + surcharge),
+    // It was taken out of the lists, but its shopper has paid and waits for the parcel.
+    isHidden: false,
     ...(attemptId === undefined
       ? {}
       : changeAttempt(state, attemptId, { status: 'paid', reason: '', code: '' })),

@@ -114,6 +114,24 @@ describe('the provider’s notifications', () => {
     });
   });
 
+  it('bring an order back into the lists when one was paid, or in doubt, after it was taken out of them', async () => {
+    const { changeOrder, listOrders } = test.selling;
+    const listed = (): number => listOrders({}, 1, 10).total;
+    for (const [change, left] of [
+      [{ currency: 'USD' }, ['currency_mismatch']],
+      [{}, []],
+    ] as const) {
+      await changeOrder.hide(orderId, 'ayşe');
+      expect(listed()).toBe(0);
+      await settle('failed');
+      expect(listed()).toBe(0);
+      await settle('success', change);
+      expect(listed()).toBe(1);
+      expect(read().state.review).toEqual(expect.arrayContaining([...left]));
+    }
+    expect(read().state.paymentStatus).toBe('paid');
+  });
+
   it('fifty times at once count once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => settle('success')));
     expect(types()).toEqual(['placed', 'paymentStarted', 'paid']);

@@ -19,7 +19,7 @@ interface Header {
 
 const TEMPORARY = '.tmp';
 /** Raised when the format changes, or when older snapshots may be wrong. A snapshot of another version is not used. */
-const VERSION = 9;
+const VERSION = 10;
 const LENGTH_DIGITS = 12;
 /** Bytes that are read or written at once, before other work continues. */
 const SLICE = 4 << 20;
