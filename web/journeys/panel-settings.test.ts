@@ -210,7 +210,7 @@ it('who may use the shop is added below its list; a program’s key is shown onc
   await close();
 });
 
-it('a new campaign has the name that was typed, is saved as it is proposed, by the keyboard, and says until then that it is not', async () => {
+it('a new campaign has the name that was typed and the goods that were entered, is saved as it is proposed, by the keyboard, and says until then that it is not', async () => {
   const { page, close } = await panel.showPanel('/admin/campaigns');
   await page.getByLabel('Yeni kampanyanın adı').fill('Kış indirimi');
   await page.getByRole('button', { name: 'Devam et' }).click();
@@ -218,6 +218,10 @@ it('a new campaign has the name that was typed, is saved as it is proposed, by t
   await page.getByText('Henüz kaydedilmedi.').waitFor();
   await page.getByRole('main').getByLabel('Vitrin', { exact: true }).selectOption('Koltazoğlu');
   await page.getByLabel('Son gün').fill('2099-01-01');
+  // Entered, but not added by their buttons: without them the campaign would be for everything.
+  const scope = page.getByRole('group', { name: 'Yalnız bu ürünlerde' });
+  await scope.getByLabel('Kategori ekle').selectOption({ index: 1 });
+  await scope.getByLabel('Marka ekle').fill('Juki');
   expect(await findBarriers(page, 'main')).toEqual([]);
   // Nothing has the focus, as in a screen that was just opened.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -229,6 +233,8 @@ it('a new campaign has the name that was typed, is saved as it is proposed, by t
     .poll(() => page.getByRole('main').getByLabel('Vitrin', { exact: true }).inputValue())
     .toBe('koltazoglu');
   expect(await page.locator('option:checked', { hasText: 'Koltazoğlu' }).count()).toBe(1);
+  await scope.getByRole('button', { name: 'Marka: Juki çıkar' }).waitFor();
+  expect(await scope.getByRole('button', { name: /^Kategori: .* çıkar$/ }).count()).toBe(1);
   await page.getByRole('link', { name: 'Kampanyalara dön' }).click();
   await page.getByRole('cell', { name: 'Son gün 01/01/2099' }).waitFor();
   await close();

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { useCall } from '../../api/panel-calls.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
@@ -19,8 +20,48 @@ interface ChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-const withOne = (chosen: readonly string[], name: string): readonly string[] =>
-  name === '' ? chosen : [...new Set([...chosen, name])];
+const withOne = (chosen: readonly string[], name: string): readonly string[] => [
+  ...new Set([...chosen, name]),
+];
+
+interface AddLineProps extends ChoiceProps {
+  /** What was entered; empty for nothing. */
+  readonly name: string;
+  readonly onAdded: () => void;
+  readonly children: ReactNode;
+}
+
+/** A field with the button that adds what was entered. Sending the form adds it, too: it looks chosen already. */
+function AddLine({ name, chosen, onChange, onAdded, children }: AddLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const add = (): void => {
+    if (name === '') return;
+    onChange(withOne(chosen, name));
+    onAdded();
+  };
+  // At once: the next line of the same field adds to it.
+  const addBeforeSending = useEffectEvent(() => flushSync(add));
+  useEffect(() => {
+    const sending = new AbortController();
+    const { signal } = sending;
+    line.current?.closest('form')?.addEventListener('submit', () => addBeforeSending(), { signal });
+    return () => sending.abort();
+  }, []);
+  return (
+    <div
+      ref={line}
+      className="flex items-end gap-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        add();
+      }}
+    >
+      <div className="min-w-0 grow">{children}</div>
+      <Button onClick={add}>{texts.add}</Button>
+    </div>
+  );
+}
 
 interface ChosenProps extends ChoiceProps {
   readonly textOf: (name: string) => string;
@@ -64,26 +105,20 @@ function useCategoryNames() {
   return (slug: string): string => names.get(slug) ?? slug;
 }
 
-function AddCategory({ label, chosen, onChange }: ChoiceProps & { readonly label: string }) {
+function AddCategory({ label, ...choice }: ChoiceProps & { readonly label: string }) {
   const { data: categories = [] } = useCategories();
   const [category, setCategory] = useState('');
-  const add = (): void => {
-    onChange(withOne(chosen, categories.find(({ id }) => id === category)?.slug ?? ''));
-    setCategory('');
-  };
+  const name = categories.find(({ id }) => id === category)?.slug ?? '';
   return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 grow">
-        {/* With a button of its own, because an arrow key on a closed list already chooses. */}
-        <SelectField
-          label={label}
-          value={category}
-          options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
-          onText={setCategory}
-        />
-      </div>
-      <Button onClick={add}>{texts.add}</Button>
-    </div>
+    <AddLine {...choice} name={name} onAdded={() => setCategory('')}>
+      {/* With a button of its own, because an arrow key on a closed list already chooses. */}
+      <SelectField
+        label={label}
+        value={category}
+        options={[{ value: '', label: texts.choose }, ...categoryOptions(categories)]}
+        onText={setCategory}
+      />
+    </AddLine>
   );
 }
 
@@ -123,11 +158,6 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
     chosen: goods[kind] ?? [],
     onChange: (list) => onChange(goodsField.show(readGoods(JSON.stringify({ ...goods, [kind]: list })))),
   });
-  const brands = choiceOf('brands');
-  const addBrand = (): void => {
-    brands.onChange(withOne(brands.chosen, brand.trim()));
-    setBrand('');
-  };
   return (
     <FieldGroup label={label} hint={hint} fault={fault}>
       {GOODS_KINDS.map((kind) => (
@@ -139,21 +169,9 @@ function GoodsField({ label, hint, fault, value, onChange }: ControlProps) {
       ))}
       <div className="grid gap-3 md:grid-cols-2">
         <AddCategory label={texts.addCategoryTree} {...choiceOf('categories')} />
-        <div className="flex items-end gap-2">
-          <div className="grow">
-            <TextField
-              label={texts.addBrand}
-              value={brand}
-              onText={setBrand}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                addBrand();
-              }}
-            />
-          </div>
-          <Button onClick={addBrand}>{texts.add}</Button>
-        </div>
+        <AddLine {...choiceOf('brands')} name={brand.trim()} onAdded={() => setBrand('')}>
+          <TextField label={texts.addBrand} value={brand} onText={setBrand} />
+        </AddLine>
       </div>
       <AddProduct {...choiceOf('products')} />
     </FieldGroup>
