@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
@@ -55,7 +55,13 @@ it('a save that cannot be a commit is told in the panel until one can, or none i
   expect(await save({ gitCommits: false })).toEqual([]);
   expect(await save({ gitCommits: true })).toEqual([expect.stringContaining('detached HEAD')]);
   git(dataDir, 'checkout', '-q', 'main');
-  expect(await save({ phone: '0212 000 00 02' })).toEqual([]);
+  const repository = join(dirname(requireProductFile(dataDir, product.slug)), '.git');
+  mkdirSync(repository);
+  // A save that is taken does not forget what is refused again.
+  for (const phone of ['0212 000 00 02', '0212 000 00 03'])
+    expect(await save({ phone })).toEqual([expect.stringContaining('kendi git deposu var')]);
+  rmSync(repository, { recursive: true });
+  expect(await save({ phone: '0212 000 00 04' })).toEqual([]);
   // What nobody saves again becomes a commit, too, in its author's name: other servers get it.
   expect(git(dataDir, 'status', '--porcelain')).toBe('');
   expect(git(dataDir, 'log', '-1', '--format=%an %s')).toContain(`${OWNER} Daha önce işlenemeyen kayıtlar`);

@@ -67,12 +67,14 @@ export function createFileHistory(
     }
   };
   const commitLate = async (): Promise<void> => {
-    const saves = groupBy([...late], ([, by]) => by);
-    late.clear();
-    for (const [by, files] of saves) {
+    for (const [by, files] of groupBy([...late], ([, by]) => by)) {
       const names = files.map(([file]) => file);
-      // What is refused again is in `problems`.
-      await commit(names, LATE, by).catch(() => undefined);
+      try {
+        await commit(names, LATE, by);
+        for (const name of names) late.delete(name);
+      } catch {
+        // What is refused again is in `problems` and follows another time.
+      }
     }
   };
 
