@@ -64,7 +64,10 @@ export interface CatalogueImage {
   root: FolderScan;
   readonly folders: Map<string, FolderRecord>;
   readonly documents: Map<string, FileRecord<DocumentValue>>;
-  /** Since when each missing file is missing, by path. It keeps its id and slug until it is removed. */
+  /**
+   * Since when each missing file is missing, by path, in `performance.now()`: a clock that is put right must not put off
+   * its removal. It keeps its id and slug until it is removed.
+   */
   readonly missing: Map<string, number>;
   /** When a possibly half-written file is compared again, by path. */
   readonly rechecks: Map<string, number>;
@@ -139,7 +142,7 @@ export function findRecord({ folders }: CatalogueImage, path: string): FileRecor
 export function markMissing({ missing, rechecks, changed }: CatalogueImage, path: string): void {
   rechecks.delete(path);
   if (missing.has(path)) return;
-  missing.set(path, Date.now());
+  missing.set(path, performance.now());
   changed.areProblems = true;
   if (placeOf(path).name === CATEGORY_FILE) changed.areCategories = true;
 }

@@ -233,7 +233,7 @@ function compareFile<Value>(
   kind.store(record);
   if (wasMissing || !isSameJson(known?.problems ?? [], problems)) changed.areProblems = true;
   if (isBroken && reading.ageMs < HALF_WRITTEN_MS)
-    rechecks.set(path, Date.now() + HALF_WRITTEN_MS - Math.max(0, reading.ageMs));
+    rechecks.set(path, performance.now() + HALF_WRITTEN_MS - Math.max(0, reading.ageMs));
   return { path, reading };
 }
 

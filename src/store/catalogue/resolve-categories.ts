@@ -92,9 +92,11 @@ function inOrder(
   const claims: Claim[] = [];
   for (const folder of folders) {
     if (!folder.category && folder.products.size === 0) continue;
-    const category = categoryOf(folder, previous.get(folder.name));
-    const isHolder = previous.get(folder.name)?.id === category.id;
+    const known = previous.get(folder.name);
     const isFileMissing = folder.category !== undefined && isMissing(folder.category.path);
+    // Its products may still have an id that is not in the file, because another folder had that one.
+    const category = (isFileMissing && known) || categoryOf(folder, known);
+    const isHolder = known?.id === category.id;
     // The copy of a folder still has the other one's address in its file, which is a fault.
     const isFaulty = folder.category?.problems.length !== 0;
     claims.push({ folder, category, rank: isFileMissing ? MISSING : isHolder ? 0 : isFaulty ? 2 : 1 });

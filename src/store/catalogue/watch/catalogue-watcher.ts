@@ -157,10 +157,10 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     tidyTimer = undefined;
     const { graceMs, maxMissingMs } = missingGrace(burst.size > MAX_BATCH);
     const isQuiet = dirty.isEmpty && burst.quietMs() >= graceMs;
-    recheckBroken(image, Date.now());
+    recheckBroken(image, performance.now());
     // While something must still be compared, a missing file may have come back or moved.
     if (dirty.isEmpty && unswept.size === 0)
-      removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
+      removeMissing(image, performance.now() - (isQuiet ? graceMs : maxMissingMs));
     notify();
     if (isQuiet && burst.size > 0) {
       if (burst.size > LARGE_BURST) void sweepAll();
@@ -168,7 +168,7 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
     }
     const isPending = image.missing.size + image.rechecks.size > 0 || !dirty.isEmpty;
     problemNews.report(!isPending);
-    const waits = Array.from(image.rechecks.values(), (dueMs) => dueMs - Date.now() + 1);
+    const waits = Array.from(image.rechecks.values(), (dueMs) => dueMs - performance.now() + 1);
     if (image.missing.size > 0 || problemNews.isPending() || burst.size > 0) waits.push(QUIET_MS);
     if (waits.length > 0)
       tidyTimer = setTimeout(() => afterEvents(tidy), Math.max(1, Math.min(...waits))).unref();

@@ -14,10 +14,11 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile, type StoreImage } from '#testing/shops/open-store';
 import { PATIENCE_MS } from '#testing/patience';
+import { SILENT_LOG } from '../../files/log.ts';
 import { watchFolder } from './folder-watches.ts';
 
 const FILE = 'igneler/manual-urun-a-2026-03-02.json';
@@ -48,6 +49,7 @@ function countWatches() {
 async function openWatched(
   files: Readonly<Record<string, string | object>> = {},
   watch = watchFolder,
+  log = SILENT_LOG,
 ): Promise<Fixture> {
   const root = makeFolder({
     'igneler/category.json': categoryFile('igneler'),
@@ -55,7 +57,7 @@ async function openWatched(
     [FILE]: productFile('a'),
     ...files,
   });
-  const store = openStore(root, { watch });
+  const store = openStore(root, { watch, log });
   await store.watch();
   return { ...store, root, put: (more) => putFiles(root, more) };
 }
@@ -108,6 +110,14 @@ describe('single files', () => {
     unlinkSync(join(store.root, FILE));
     await expect.poll(() => store.products.size, soon).toBe(0);
     await expect.poll(() => store.faults(), soon).toEqual([]);
+  });
+
+  test('a deleted file is told while the clock is put back', async () => {
+    const store = await openWatched();
+    let nowMs = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => (nowMs -= 60_000));
+    unlinkSync(join(store.root, FILE));
+    await expect.poll(() => store.products.has('a'), soon).toBe(false);
   });
 
   test('a folder that is moved into a category folder is told', async () => {
@@ -328,6 +338,20 @@ describe('folders', () => {
     store.put({ 'igneler/category.json': categoryFile('igneler', { id: 'c-yeni', name: 'İğneler' }) });
     await expect.poll(() => store.products.get('a')?.categoryId, soon).toBe('c-yeni');
     await expect.poll(() => store.faults(), soon).toEqual([]);
+  });
+
+  test('a folder with the id of another one has its own until its last product is gone', async () => {
+    const errors: object[] = [];
+    const log = { ...SILENT_LOG, error: (details: object) => void errors.push(details) };
+    const copy = {
+      'kopya/category.json': categoryFile('igneler'),
+      [FILE.replace('igneler', 'kopya')]: productFile('k'),
+    };
+    const store = await openWatched(copy, watchFolder, log);
+    expect(store.products.get('k')?.categoryId).toBe('kopya');
+    renameSync(join(store.root, 'kopya'), join(store.root, '_kopya'));
+    await expect.poll(() => store.products.has('k'), soon).toBe(false);
+    expect(errors).toEqual([]);
   });
 
   test('a data folder that is away for a while takes nothing off sale', async () => {
