@@ -313,8 +313,15 @@ describe('the checkout', () => {
     await fillForm(page);
     await count.waitFor({ state: 'detached' });
 
-    // Who goes back while the page of the order is still loading finds no busy button.
+    // The accounts that could not be loaded come with the connection.
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/banks'));
     await page.getByRole('radio', { name: 'Havale / EFT' }).check();
+    await failed;
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: /IBAN kopyala/ }).waitFor();
+
+    // Who goes back while the page of the order is still loading finds no busy button.
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;

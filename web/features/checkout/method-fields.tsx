@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { BankAccount } from '#domain/orders/payment/bank-account';
 import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { cartHeaders } from '../../api/cart.ts';
-import { fetchJson } from '../../api/fetch-json.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { BankList } from '../../components/bank-list.tsx';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
@@ -12,15 +12,6 @@ import { type CheckoutFormState, METHOD } from './use-checkout-form.ts';
 const Instalments = drawnPart(
   async () => (await import('../../components/product/instalments.tsx')).Instalments,
 );
-
-/** Loads the accounts and the code that shows them: only shoppers who choose a transfer need them. */
-async function loadBanks() {
-  const [banks, { BankList }] = await Promise.all([
-    fetchJson<readonly BankAccount[]>('/api/payment/banks'),
-    import('../../components/bank-list.tsx'),
-  ]);
-  return { banks, BankList };
-}
 
 interface MethodFieldsProps {
   readonly form: CheckoutFormState;
@@ -32,11 +23,7 @@ interface MethodFieldsProps {
 export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
   const fault = form.faults[METHOD];
   const isTransfer = form.choices.paymentMethod === 'bank_transfer';
-  const { data: accounts } = useQuery({
-    queryKey: ['/api/payment/banks'],
-    queryFn: loadBanks,
-    enabled: isTransfer,
-  });
+  const { data: banks } = useAnswer<readonly BankAccount[]>(['/api/payment/banks'], isTransfer);
   return (
     <section className="checkout-card">
       <fieldset>
@@ -79,10 +66,10 @@ export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
         })}
         {fault !== undefined && <p className="form-fault">{fault}</p>}
       </fieldset>
-      {isTransfer && accounts && (
+      {isTransfer && banks && (
         <div className="mt-3">
           <h3 className="mb-2 font-semibold">{checkoutTexts.banks}</h3>
-          <accounts.BankList banks={accounts.banks} />
+          <BankList banks={banks} />
         </div>
       )}
     </section>
