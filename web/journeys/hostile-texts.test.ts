@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
@@ -224,18 +226,21 @@ describe('the shop', () => {
     expect(Math.abs(width - height)).toBeLessThan(2);
 
     const { id } = await (await panel.call('GET', '/api/products/uzun-ad')).json();
-    const order = { ...SAMPLE_FORM, site: 'dikis', items: [{ productId: id, quantity: 2 }] };
-    const placed = await (await panel.call('POST', '/api/orders/manual', order)).json();
-    for (const action of [
-      { action: 'paid' },
-      { action: 'shipped', carrier: 'Aras Kargo' },
-      { action: 'delivered' },
-    ]) {
+    const rules = { cashOnDelivery: { active: true, confirm: false } };
+    writeFileSync(join(panel.shop.dataDir, 'shipping.json'), JSON.stringify(rules));
+    const methods = async () => (await panel.call('GET', '/api/payment/methods')).text();
+    await expect.poll(methods).toContain('cash_on_delivery');
+    const order = { ...SAMPLE_FORM, paymentMethod: 'cash_on_delivery', site: 'dikis' };
+    const items = [{ productId: id, quantity: 2 }];
+    const placed = await (await panel.call('POST', '/api/orders/manual', { ...order, items })).json();
+    for (const action of [{ action: 'shipped', carrier: 'Aras Kargo' }, { action: 'delivered' }]) {
       expect((await panel.call('POST', `/api/orders/${placed.id}/events`, action)).status).toBe(200);
     }
     await page.goto(`${panel.url}/siparis/${placed.token}`);
     await page.getByRole('button', { name: 'İade talebi oluştur' }).click();
     await page.getByRole('checkbox').check();
+    // Cash from the door comes back to an account that only the buyer knows.
+    await page.getByText('Paranızın yatırılacağı hesabın').waitFor();
     expect(await overflowOf(page)).toBe(0);
     await page.getByRole('button', { name: 'İade talebini gönder' }).click();
     await page.getByText('İade talebiniz inceleniyor').waitFor();

@@ -91,7 +91,7 @@ export const orderTexts = {
     requestReturn: 'İade talebi oluştur',
     reason: 'İade nedeni (isteğe bağlı)',
     note: 'Açıklama (isteğe bağlı)',
-    refundAccount: "Havale ile ödediniz: paranızın yatırılacağı hesabın IBAN'ını ve sahibini buraya yazın.",
+    refundAccount: "Paranızın yatırılacağı hesabın IBAN'ını ve sahibini buraya yazın.",
     chooseLines: 'İade edilecek ürünleri seçin.',
     sendReturn: 'İade talebini gönder',
     returnSent: 'İade talebiniz alındı',

@@ -172,7 +172,7 @@ function ReturnForm({ order, onClose }: { readonly order: CustomerOrderJson; rea
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {order.paymentMethod === 'bank_transfer' && <span className="form-hint">{texts.refundAccount}</span>}
+        {order.paymentMethod !== 'paytr' && <span className="form-hint">{texts.refundAccount}</span>}
       </label>
       <p className="form-fault" role="alert">
         {isChecked && items.length === 0 && texts.chooseLines}
