@@ -23,3 +23,21 @@ test.each([null, '', 'ğüş çöp', 'a\nb'])('for %j in the storage a new id is
   expect(isUsableSessionId(id)).toBe(true);
   expect(cartHeaders()).toEqual({ 'x-session-id': id });
 });
+
+test.each([
+  [true, false],
+  [false, true],
+])(
+  'without storage: if cookies are allowed (%s), the server makes the id, else the page (%s)',
+  (cookieEnabled, isOwn) => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    vi.stubGlobal('navigator', { cookieEnabled });
+    const { 'x-session-id': id } = cartHeaders();
+    expect(isUsableSessionId(id)).toBe(isOwn);
+    expect(cartHeaders()).toEqual({ 'x-session-id': id });
+  },
+);

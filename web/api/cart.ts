@@ -14,6 +14,8 @@ import { messageOf, fetchJson, jsonRequest } from './fetch-json.ts';
 import { type Answered, useQuery } from './use-query.ts';
 
 const STORAGE_KEY = 'cart-session';
+/** The cart of a browser that stores nothing at all: it lasts as long as the document. */
+let unstoredId: string | undefined;
 /** This browser's cart, created on first use; `anonymous` without storage, then the server uses a cookie. */
 function cartSessionId(): string {
   try {
@@ -24,8 +26,8 @@ function cartSessionId(): string {
     localStorage.setItem(STORAGE_KEY, created);
     return created;
   } catch (error) {
-    if (error instanceof DOMException) return 'anonymous';
-    throw error;
+    if (!(error instanceof DOMException)) throw error;
+    return navigator.cookieEnabled ? 'anonymous' : (unstoredId ??= createId());
   }
 }
 
