@@ -1,4 +1,5 @@
 import { compareTurkish } from '#kernel/turkish';
+import { rememberLast } from '#kernel/remember-last';
 import { compareNames } from '#kernel/turkish-order';
 import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
@@ -48,8 +49,8 @@ export function createFitmentIndex(catalogue: Catalogue) {
   let fitment = NO_FITMENT;
   let records: FitmentTables['records'] = new Map();
   let tables: FitmentTables | undefined;
-  let machineList: readonly Machine[] | undefined;
-  let readNames: ((words: readonly string[]) => NamedModel | undefined) | undefined;
+  const machineList = rememberLast<readonly Machine[]>();
+  const modelNames = rememberLast<ReturnType<typeof createModelNames>>();
   /** Undefined when it must be computed again. */
   let hasSome: boolean | undefined;
 
@@ -57,8 +58,6 @@ export function createFitmentIndex(catalogue: Catalogue) {
 
   const forget = (): void => {
     version += 1;
-    machineList = undefined;
-    readNames = undefined;
     hasSome ||= undefined;
   };
 
@@ -157,7 +156,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
       forget();
     },
     /** Machines with at least one part, by brand and name. */
-    machines: (): readonly Machine[] => (machineList ??= listMachines()),
+    machines: (): readonly Machine[] => machineList([version], listMachines),
     /** Whether there is one of them. Once true, it is computed again only when something else reads the tables. */
     hasMachines: (): boolean => {
       if (hasSome !== undefined) return hasSome;
@@ -188,7 +187,7 @@ export function createFitmentIndex(catalogue: Catalogue) {
     },
     /** The machine that neighbouring words of a text name, the longest name first; the words are keys of codes. */
     readModel: (words: readonly string[]): ReadModel | undefined => {
-      readNames ??= createModelNames(namedBeside(), modelKeyOf);
+      const readNames = modelNames([version], () => createModelNames(namedBeside(), modelKeyOf));
       const named = readNames(words);
       const machine = named && read().machines.has(named.id) ? catalogue.findProduct(named.id) : undefined;
       return machine && named && { machine, from: named.from, to: named.to };
