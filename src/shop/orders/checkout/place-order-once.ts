@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { StockMove } from '#domain/orders/stock/stock-ledger';
+import { piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
 import type { OrderBook } from '../order-book.ts';
 import type { Carts } from './carts.ts';
 import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
@@ -11,12 +11,7 @@ import type { TokenAnswer } from '../payment/payment-ports.ts';
 import { confirmForm, isStoredForm } from './stored-form.ts';
 
 function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
-  const textOf = (pieces: readonly StockMove[]): string =>
-    pieces
-      .map(({ productId, quantity }) => `${productId} ${quantity}`)
-      .sort()
-      .join('\n');
-  return textOf(left) === textOf(right);
+  return piecesWithout(left, right).length + piecesWithout(right, left).length === 0;
 }
 
 function isSameRequest(input: PlaceOrderInput, order: PlacedOrder, box: PersonBox): boolean {
