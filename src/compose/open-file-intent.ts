@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FileIntent } from '#shop/panel/ports';
-import { SILENT_LOG } from '#store/files/log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import type { ChangeAction } from '#domain/panel/change-words';
 
@@ -9,7 +8,7 @@ export const COMMAND_LINE = 'komut satırı';
 
 /** Stores a change of plain files from before the first one until the last, in case of a crash. */
 export function openFileIntent(dataDir: string, action: ChangeAction): FileIntent {
-  const unfinished = openUnfinishedChanges(dataDir, SILENT_LOG);
+  const unfinished = openUnfinishedChanges(dataDir);
   const id = randomUUID();
   return {
     begin: (files) =>

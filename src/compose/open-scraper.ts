@@ -18,7 +18,6 @@ import { addPlaceholder } from '#store/catalogue/shop-pictures';
 import { SEED_FOLDER } from './program-folder.ts';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
-import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
 import { openOpenRuns, openRunRecords, openScrapeTurns, openSeenRecords } from '#store/scrape/scrape-records';
 
@@ -94,7 +93,7 @@ export async function withScraper<T>(
     work,
     sweep: () => files.sweep(),
     edit: openEdit(dataDir, files, shop.catalogue),
-    changes: openChangeLog({ dataDir: resolve(dataDir), log: SILENT_LOG }),
+    changes: openChangeLog({ dataDir: resolve(dataDir) }),
     allowPrivate,
     shopUrl,
   });

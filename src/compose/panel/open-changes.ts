@@ -14,7 +14,6 @@ import type { Stock } from '#shop/orders/stock/stock';
 import { createUndoChange } from '#shop/panel/undo-change';
 import { createUnfinishedWork, type UnfinishedWork } from '#shop/panel/unfinished-work';
 import { requireDataFolder } from '#store/files/data-folder';
-import { SILENT_LOG } from '#store/files/log';
 import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { COMMAND_LINE } from '../open-file-intent.ts';
@@ -37,8 +36,8 @@ export function openEdit(
   return createEditProducts({
     catalogue,
     writer,
-    log: openChangeLog({ dataDir: folder, log: SILENT_LOG }),
-    unfinished: openUnfinishedChanges(folder, SILENT_LOG),
+    log: openChangeLog({ dataDir: folder }),
+    unfinished: openUnfinishedChanges(folder),
     commit: noCommit,
     ...(stock ? { stock } : {}),
     now: () => new Date(),
@@ -49,11 +48,11 @@ export function openEdit(
 async function openWork({ dataDir, stock, files, shop }: ShopWithOrders): Promise<UnfinishedWork> {
   const { catalogue } = shop;
   await shop.watch();
-  const log = openChangeLog({ dataDir, log: SILENT_LOG });
+  const log = openChangeLog({ dataDir });
   const edit = openEdit(dataDir, files, catalogue, stock);
   return createUnfinishedWork(
     {
-      unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),
+      unfinished: openUnfinishedChanges(dataDir),
       files: files.raw,
       log,
       stock,
@@ -69,7 +68,7 @@ async function openWork({ dataDir, stock, files, shop }: ShopWithOrders): Promis
 /** Changes of many files that a crash interrupted, oldest first. @throws AppError `storage_failed` */
 export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedChangeJson[]> {
   const folder = requireDataFolder(dataDir);
-  if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
+  if (openUnfinishedChanges(folder).list().length === 0) return [];
   return withLockHolder<readonly UnfinishedChangeJson[]>(folder, {
     remote: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
     local: async (parts) => (await openWork(parts)).list(),

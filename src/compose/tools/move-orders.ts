@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
-import { type Log, SILENT_LOG } from '#store/files/log';
+import type { Log } from '#store/files/log';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { openDatabase } from '#store/shared/database';
 import { type DatabaseReport, inspectDatabase } from '#store/shared/inspect-database';
@@ -53,5 +53,5 @@ export async function moveOrders(
 
 /** The state of the shared database; undefined for a shop in files. */
 export async function diagnoseDatabase(dataDir: string): Promise<DatabaseReport | undefined> {
-  return inspectDatabase(join(resolve(dataDir), PRIVATE_FOLDER), databaseUrl(), SILENT_LOG);
+  return inspectDatabase(join(resolve(dataDir), PRIVATE_FOLDER), databaseUrl());
 }

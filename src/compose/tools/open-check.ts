@@ -16,7 +16,6 @@ import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogu
 import { slugOfFile } from '#store/catalogue/check/related-files';
 import { textOfFile } from '#store/files/read-text-file';
 import { GUIDES_FOLDER, pathsBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
-import { SILENT_LOG } from '#store/files/log';
 
 /**
  * Links and categories in guides that lead to no page of the shop; of a guide that is not chosen, those to the pages of
@@ -59,7 +58,7 @@ async function chooseFiles(folder: string, request: CheckRequest): Promise<Chose
 
 function findPriceProblems(folder: string, { offers, settings }: CheckedFiles): Promise<FileProblem[]> {
   const log = existsSync(join(folder, PRIVATE_FOLDER))
-    ? openChangeLog({ dataDir: folder, log: SILENT_LOG })
+    ? openChangeLog({ dataDir: folder })
     : { ofProduct: () => [] };
   const { lowestPriceDays } = settings ?? settingsFields.parse({});
   const parts = { history: createFileHistory(folder), log, now: () => new Date() };

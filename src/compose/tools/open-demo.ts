@@ -9,7 +9,6 @@ import { withOrders } from './with-shop.ts';
 import { type BankAccounts, createBankAccounts } from '#shop/orders/payment/bank-accounts';
 import { type DemoRequest, makeDemoOrders } from '#shop/orders/demo/make-demo-orders';
 import { acquireDataLock } from '#store/files/lock/data-lock';
-import { SILENT_LOG } from '#store/files/log';
 import { openRecords } from '#store/panel/private-records';
 
 /**
@@ -36,7 +35,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest) {
     );
     const banks = createBankAccounts({
       bankRecords: openRecords(privateDir, 'banks.json'),
-      audit: openAudit(dataDir, SILENT_LOG),
+      audit: openAudit(dataDir),
       now: () => new Date(),
     });
     await addSampleAccount(banks);

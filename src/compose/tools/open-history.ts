@@ -14,7 +14,6 @@ import { COMMAND_LINE, openFileIntent } from '../open-file-intent.ts';
 import { withLockHolder } from './with-lock-holder.ts';
 import { withFiles } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
-import { SILENT_LOG } from '#store/files/log';
 import { pathBelow } from '#store/files/data-folder';
 import { createRawFiles } from '#store/catalogue/write/raw-files';
 
@@ -38,7 +37,7 @@ function findProduct(dataDir: string, called: string): Promise<Product | undefin
 export async function readHistory(dataDir: string, called: string): Promise<ProductHistory> {
   const folder = resolve(dataDir);
   const fileHistory = createFileHistory(folder);
-  const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
+  const log = openChangeLog({ dataDir: folder });
   const present = new Set<string>();
   const findFile = (id: string, lastPath: string | undefined): PresentFile | undefined => {
     const stats =

@@ -9,7 +9,6 @@ import type { MailMessage, OutboxEntry } from '#domain/orders/outbox-message';
 import { sampleOrderRecord } from '#shop/orders/demo/sample-order-record';
 import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { readLock } from '#store/files/lock/data-lock';
-import { SILENT_LOG } from '#store/files/log';
 import { openOutboxRecords } from '#store/orders/outbox-records';
 
 const DEFAULT_PORT = 3000;
@@ -49,7 +48,7 @@ export function previewMail(
 
 /** The mails of a data folder, newest first; a server may be running. */
 export function readMails(dataDir: string): readonly OutboxEntry[] {
-  return openOutboxRecords(join(resolve(dataDir), PRIVATE_FOLDER), SILENT_LOG)
+  return openOutboxRecords(join(resolve(dataDir), PRIVATE_FOLDER))
     .load()
     .toReversed();
 }

@@ -4,7 +4,6 @@ import { createServerClient, type ServerClient } from '#adapters/net/server-clie
 import { AppError } from '#domain/errors';
 import { localOrigin } from '#kernel/local-origin';
 import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/lock/data-lock';
-import { SILENT_LOG } from '#store/files/log';
 import { databaseUrl } from '../orders/open-order-store.ts';
 import { type ShopWithOrders, withOrders } from './with-shop.ts';
 
@@ -60,7 +59,7 @@ export async function withLockHolder<T>(dataDir: string, { remote, local }: Lock
 /** Does work that changes accounts or tokens beside a server; where several servers share them, in their database. */
 export async function withSharedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const { shareBesideServer } = await import('#store/shared/share-beside-server');
-  const endSharing = await shareBesideServer(openPrivateFolder(resolve(dataDir)), databaseUrl(), SILENT_LOG);
+  const endSharing = await shareBesideServer(openPrivateFolder(resolve(dataDir)), databaseUrl());
   try {
     return await work();
   } finally {

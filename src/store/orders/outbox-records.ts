@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors';
 import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox-message';
 import { type HookMessage, hookMessage } from '#domain/panel/webhook';
 import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
-import type { Log } from '../files/log.ts';
+import { type Log, SILENT_LOG } from '../files/log.ts';
 import { namesIn } from '../files/names-in.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
@@ -31,7 +31,7 @@ export const hookEntry: z.ZodType<OutboxEntry<HookMessage>> = outboxHead.extend(
 });
 
 /** `_private/outbox/`: one file for each mail. */
-export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
+export function openOutboxRecords(privateDir: string, log: Log = SILENT_LOG): OutboxRecords {
   return openRecords(privateDir, OUTBOX_FOLDER, outboxEntry, log);
 }
 

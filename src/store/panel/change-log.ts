@@ -6,7 +6,7 @@ import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-bat
 import { appendDurably } from '../files/append-file.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
-import type { Log } from '../files/log.ts';
+import { type Log, SILENT_LOG } from '../files/log.ts';
 import { readFrom } from '../files/read-from.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
@@ -14,7 +14,7 @@ import { systemCodeOf } from '#kernel/system-code';
 
 interface Options {
   readonly dataDir: string;
-  readonly log: Log;
+  readonly log?: Log;
   /** How many changes of single products are stored; older ones are removed at the next start. */
   readonly maxEdits?: number;
 }
@@ -29,7 +29,7 @@ export const CHANGES_FILE = 'changes.jsonl';
  * unreadable lines is set aside before it is written again. Lines that other processes append are read at the next
  * access.
  */
-export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
+export function openChangeLog({ dataDir, log = SILENT_LOG, maxEdits = MAX_EDITS }: Options): ChangeLog {
   const path = join(openPrivateFolder(dataDir), CHANGES_FILE);
   /** Oldest first. */
   const byId = new Map<string, ChangeBatch>();

@@ -7,7 +7,7 @@ import type { UnfinishedChanges } from '#shop/panel/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
-import type { Log } from '../files/log.ts';
+import { type Log, SILENT_LOG } from '../files/log.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
@@ -37,7 +37,7 @@ export function readUnfinished(path: string): UnfinishedChange & { readonly hold
  * `_private/unfinished/`: one file for each running change of many files. The first line names its process; each
  * further line is a step.
  */
-export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChanges {
+export function openUnfinishedChanges(dataDir: string, log: Log = SILENT_LOG): UnfinishedChanges {
   const folder = join(dataDir, PRIVATE_FOLDER, 'unfinished');
   const pathOf = (id: string): string => join(folder, `${id}${ENDING}`);
   const running = new Set<string>();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { AppError } from '#domain/errors';
-import type { Log } from '../files/log.ts';
+import { type Log, SILENT_LOG } from '../files/log.ts';
 
 /** The functions that send statements, inside a transaction or not. */
 type Statements = Pick<postgres.ISql, 'unsafe'>;
@@ -21,7 +21,7 @@ export type Run = (statement: string, values?: readonly Value[]) => Promise<read
 
 interface Options {
   readonly url: string;
-  readonly log: Log;
+  readonly log?: Log;
 }
 
 /** Advisory locks for all servers of a database: only the server that has a lock writes to that part. */
@@ -191,7 +191,7 @@ function inTransaction<T>(sql: postgres.Sql, work: (run: Run) => Promise<T>, par
 }
 
 /** Opens a database without waiting for a connection: it may be away now and come back later. */
-export async function openDatabase({ url, log }: Options) {
+export async function openDatabase({ url, log = SILENT_LOG }: Options) {
   const driver = await loadDriver();
   const connect = (): postgres.Sql => driver(url, connectionOptions(4));
   let sql = connect();

@@ -1,5 +1,4 @@
 import { CLOCK_TOLERANCE_MS } from '#domain/orders/payment/payment-deadline';
-import type { Log } from '../files/log.ts';
 import { openOrderStore } from '../orders/order-store.ts';
 import { isAwayError, openDatabase } from './database.ts';
 import { countStaleFiles } from './shared-files.ts';
@@ -21,12 +20,11 @@ export type DatabaseReport =
 export async function inspectDatabase(
   privateDir: string,
   url: string | undefined,
-  log: Log,
 ): Promise<DatabaseReport | undefined> {
   const marker = readMarker(privateDir);
   if (url === undefined) return marker === undefined ? undefined : { state: 'unnamed' };
   const copy = openOrderStore({ privateDir, isReadOnly: true });
-  const database = await openDatabase({ url, log });
+  const database = await openDatabase({ url });
   try {
     const [found] = await database.query(
       "select to_regclass('shop_state') is not null as found, extract(epoch from now()) * 1000 as now_ms",

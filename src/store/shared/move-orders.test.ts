@@ -76,8 +76,8 @@ describe.runIf(hasPostgres)('Orders that move', () => {
     expect(moved).toMatchObject({ entries: 5, products: 1, files: 2 });
     await expect(moveToDatabase(folder, database)).rejects.toMatchObject({ code: 'conflict' });
     expect(() => requireLocalRecords(privateDir)).toThrow('SHOP_DATABASE_URL');
-    expect(await inspectDatabase(privateDir, undefined, SILENT_LOG)).toEqual({ state: 'unnamed' });
-    expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({
+    expect(await inspectDatabase(privateDir, undefined)).toEqual({ state: 'unnamed' });
+    expect(await inspectDatabase(privateDir, url)).toEqual({
       state: 'well',
       entries: 5,
       behind: 0,

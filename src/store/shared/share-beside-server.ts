@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors';
-import type { Log } from '../files/log.ts';
 import { openDatabase } from './database.ts';
 import { createSharedFiles } from './shared-files.ts';
 import { shareFolder } from './shared-folder.ts';
@@ -13,11 +12,10 @@ import { readMarker, readState } from './shared-marker.ts';
 export async function shareBesideServer(
   privateDir: string,
   url: string | undefined,
-  log: Log,
 ): Promise<() => Promise<void>> {
   const marker = readMarker(privateDir);
   if (url === undefined || marker === undefined) return () => Promise.resolve();
-  const database = await openDatabase({ url, log });
+  const database = await openDatabase({ url });
   try {
     if ((await readState(database.query))?.id !== marker) {
       throw new AppError('conflict', { message: 'Bu klasör başka bir veritabanının kopyası.' });

@@ -158,12 +158,12 @@ describe.runIf(hasPostgres)('Files of a private folder, on several servers', () 
     expect(readFileSync(join(privateDir, 'banks.json'), 'utf8')).toContain(TEST_ACCOUNT.iban);
 
     const { privateDir: running } = await openServer();
-    const endSharing = await shareBesideServer(privateDir, url, SILENT_LOG);
+    const endSharing = await shareBesideServer(privateDir, url);
     await openRecords(privateDir, 'banks.json').update(() => []);
     await endSharing();
     await expect.poll(() => openRecords(running, 'banks.json').read(), soon).toEqual([]);
     const foreign = await postgres.createDatabase(`foreign${databases}`);
-    await expect(shareBesideServer(privateDir, foreign, SILENT_LOG)).rejects.toMatchObject({
+    await expect(shareBesideServer(privateDir, foreign)).rejects.toMatchObject({
       code: 'orders_stopped',
     });
   });

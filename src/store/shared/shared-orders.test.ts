@@ -148,7 +148,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         { code: 'database', message: expect.stringContaining(fault) },
       ]);
     }
-    expect(await inspectDatabase(privateDir, url, SILENT_LOG)).toEqual({ state: 'away', fault });
+    expect(await inspectDatabase(privateDir, url)).toEqual({ state: 'away', fault });
     await owner.query(`alter database ${name} reset default_transaction_read_only`);
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(() => orders.problems(), { timeout: PATIENCE_MS }).toEqual([]);
