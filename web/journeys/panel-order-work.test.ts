@@ -100,9 +100,18 @@ describe('an order by phone', () => {
     await page.getByLabel('Vergi dairesi').fill('KADIKÖY V.D.');
     await page.getByLabel('Ödeme yöntemi').selectOption('bank_transfer');
     await page.getByLabel(/^Not/).fill(XSS);
+    // Meanwhile a colleague raises the price: nothing is ordered for more than the customer was told.
+    const [{ id, price }] = await (await panel.call('GET', '/api/products/search?q=juki+ddl')).json();
+    const raised = { price: (Number(price) + 10).toFixed(2) };
+    expect((await panel.call('PUT', `/api/products/${id}`, raised)).status).toBe(200);
+    await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
+    await page.getByText('Fiyatlar siz bakarken değişti').first().waitFor();
+    const newTotal = told.getByRole('definition');
+    await expect.poll(() => newTotal.innerText()).not.toBe(total);
+    const toldAnew = await newTotal.innerText();
     await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
     await page.getByText('numaralı sipariş oluşturuldu').waitFor();
-    await page.getByText(`${XSS} · ${total}`).waitFor();
+    await page.getByText(`${XSS} · ${toldAnew}`).waitFor();
     await page.getByRole('link', { name: 'Siparişi aç' }).click();
 
     await page.getByText('Caferağa Mah, Şık Sokak No 5').waitFor();

@@ -52,15 +52,16 @@ export function areDifferent<Name extends string>(
   return new Set(items.map((item) => item[name])).size === items.length;
 }
 
-/** An amount that a shopper saw: a number of lira, or its decimal text. */
-const seenAmount = z
+/** The total that the shopper saw, or was told: a number of lira, or its decimal text; compared, never charged. */
+const totalAmount = z
   .union([z.number(), z.string()], 'Toplam tutar bir sayı olmalı')
   .transform((value, context): Kurus => {
     const amount = typeof value === 'string' ? parseDecimal(value.trim()) : readAmount(value);
     if (amount !== undefined) return amount;
     context.addIssue({ code: 'custom', message: 'Toplam tutar bir sayı olmalı' });
     return z.NEVER;
-  });
+  })
+  .optional();
 
 /** @param isKept accepts another text as the number of a person or company */
 function billing(isKept?: (text: string) => boolean) {
@@ -139,8 +140,7 @@ export const checkoutForm = checkoutFields.transform(readFields);
 /** `POST /api/orders`. Statuses and prices in the body are ignored. */
 export const placeOrderRequest = checkoutFields
   .extend({
-    /** The total that the shopper saw; compared, never charged. */
-    totalAmount: seenAmount.optional(),
+    totalAmount,
     /** Replaces the coupon code of the cart. */
     coupon: z.string().max(60, 'Böyle bir kupon yok').optional(),
     acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
@@ -148,6 +148,7 @@ export const placeOrderRequest = checkoutFields
   .transform(readFields);
 
 const manualOrderFields = checkoutFields.extend({
+  totalAmount,
   site: siteId,
   items: z
     .array(

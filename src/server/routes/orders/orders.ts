@@ -63,7 +63,7 @@ export function manualOrderRoutes({ selling, siteFront }: SellingTools): readonl
       requestHeaders: IDEMPOTENCY_KEY,
       response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
       status: 201,
-      errors: [...PLACING_ERRORS, 'product_not_found'],
+      errors: [...PLACING_ERRORS, 'price_changed', 'product_not_found'],
       handler: async ({ body: { site: siteId, items, note = '', ...form }, author, storefront, context }) => {
         const front = siteFront(siteId, storefront);
         const idempotencyKey = idempotencyKeyOf(context);

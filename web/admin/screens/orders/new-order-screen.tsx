@@ -21,7 +21,7 @@ import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { checkoutInputsOf, customerFaults, CUSTOMER_LABELS, NO_CUSTOMER } from './customer-inputs.ts';
 import { customerPageWords } from './customer-page-words.ts';
 import { ordersAddress } from '../../lib/list-address.ts';
-import { ProductPicker, type PickedProduct } from './product-picker.tsx';
+import { CARDS, ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { ORDERS } from './use-orders.ts';
 import { whatsappLink } from '../../../lib/contact-links.ts';
@@ -29,6 +29,7 @@ import { BackLink, ScreenTitle } from '../../components/screen.tsx';
 
 const texts = manualOrderTexts;
 
+const PRICE = 'manual-price';
 /** Until another one is chosen, the first payment method that can be taken counts. */
 const EMPTY = { ...NO_CUSTOMER, paymentMethod: '' };
 const LABELS = { ...CUSTOMER_LABELS, paymentMethod: texts.paymentMethod, note: texts.note };
@@ -101,22 +102,24 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
       panelSend<ManualOrderJson>(
         'POST',
         `${ORDERS}/manual`,
-        { ...checkoutBody(values, values), ...goodsOf(values) },
+        { ...checkoutBody(values, values), ...goodsOf(values), totalAmount: told },
         { 'Idempotency-Key': key },
       ),
-    stale: [ORDERS],
+    stale: [ORDERS, PRICE, CARDS],
     onSaved: onPlaced,
     failedTitle: texts.failed,
   });
   const inputs = checkoutInputsOf(form);
   const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);
   const goods = goodsOf(form.values);
-  const { data: amounts } = useQuery({
-    queryKey: ['manual-price', goods],
+  const { data: amounts, isPlaceholderData } = useQuery({
+    queryKey: [PRICE, goods],
     queryFn: () => panelSend<OrderAmountsJson>('POST', `${ORDERS}/manual/price`, goods),
     enabled: isCounted && site !== undefined,
     placeholderData: keepPreviousData,
   });
+  // The customer on the telephone has heard it.
+  const told = isPlaceholderData ? undefined : amounts?.totalAmount;
 
   return (
     <Form

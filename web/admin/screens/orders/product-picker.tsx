@@ -23,14 +23,16 @@ interface PickerProps {
   readonly onChange: (picked: readonly PickedProduct[]) => void;
 }
 
-/** How many pieces of products can be sold now. */
-function usePieces(products: readonly SearchResult[]) {
+export const CARDS = '/api/cards';
+
+/** What products cost now, and how many pieces of them can be sold. */
+function useCards(products: readonly SearchResult[]) {
   const { data: cards = [] } = useCall(
-    '/api/cards',
+    CARDS,
     { slug: products.map(({ slug }) => slug) },
     { placeholderData: keepPreviousData, enabled: products.length > 0 },
   );
-  return new Map(cards.map(({ id, stockCount }) => [id, stockCount]));
+  return new Map(cards.map((card) => [card.id, card]));
 }
 
 /** The pieces left of a product; nothing before they are known. */
@@ -55,7 +57,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
     { q: text },
     { placeholderData: keepPreviousData, enabled: isLong },
   );
-  const pieces = usePieces(results ?? []);
+  const cards = useCards(results ?? []);
   const found = isLong ? results : undefined;
   const pick = (product: SearchResult): void => {
     onPick(product);
@@ -88,7 +90,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
                   {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
                 </span>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap">
-                  <Pieces count={pieces.get(product.id)} />
+                  <Pieces count={cards.get(product.id)?.stockCount} />
                   {showLira(product.price)}
                 </span>
               </button>
@@ -101,7 +103,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
 }
 
 export function ProductPicker({ picked, onChange }: PickerProps) {
-  const pieces = usePieces(picked.map(({ product }) => product));
+  const cards = useCards(picked.map(({ product }) => product));
   const setQuantity = (id: string, quantity: number): void =>
     onChange(picked.map((each) => (each.product.id === id ? { ...each, quantity } : each)));
   const pick = (product: SearchResult): void => {
@@ -118,9 +120,11 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
           <li key={product.id} className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
             <span className="min-w-32 flex-1 wrap-anywhere">
               {product.name}
-              <span className="block text-sm text-ink-soft">{showLira(product.price)}</span>
+              <span className="block text-sm text-ink-soft">
+                {showLira((cards.get(product.id) ?? product).price)}
+              </span>
             </span>
-            <Pieces count={pieces.get(product.id)} wanted={quantity} />
+            <Pieces count={cards.get(product.id)?.stockCount} wanted={quantity} />
             <input
               inputMode="numeric"
               className="field w-24"

@@ -21,7 +21,7 @@ test('an order by phone is priced by the shop, reduces the stock, and names the 
   const answer = await call('POST', '/api/orders/manual', {
     ...CALLER,
     note: 'Akşam arayın',
-    totalAmount: 1,
+    totalAmount: '349.70',
   });
   expect(answer.status).toBe(201);
   const order = manualOrderJson.strict().parse(await answer.json());
@@ -88,6 +88,7 @@ test.each([
   ['more than there is', { items: [{ productId: 'p-igne', quantity: 6 }] }, 409, 'out_of_stock'],
   ['an unknown product', { items: [{ productId: 'yok', quantity: 1 }] }, 404, 'product_not_found'],
   ['nothing', { items: [] }, 422, 'invalid'],
+  ['what costs another total than was said', { totalAmount: 1 }, 409, 'price_changed'],
   ['half a piece', { items: [{ productId: 'p-igne', quantity: 0.5 }] }, 422, 'invalid'],
   ['a product twice', { items: [...CALLER.items, ...CALLER.items] }, 422, 'invalid'],
   ['for nobody', { customerName: '' }, 422, 'invalid'],
