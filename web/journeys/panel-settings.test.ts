@@ -74,6 +74,10 @@ describe('the site settings', () => {
     expect(await page.getByLabel('WhatsApp numarası').getAttribute('inputmode')).toBe('tel');
     await page.getByLabel('Hakkımızda').fill('Yazılıyor');
     await expect.poll(timers.count).toBe(0);
+    // The answer of the mail server would be gone with the page.
+    await save('Dikiş Konağı');
+    await page.getByRole('button', { name: 'Test E-postası Gönder' }).click();
+    await expect.poll(timers.count).toBe(0);
     await save('Dikiş Atölyesi');
     await showScreen(page, '/admin/sites');
     await page.getByLabel('Ana sayfa başlığı').first().fill('Yazılıyor');

@@ -118,7 +118,10 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   useEffect(() => {
     if (!isReloading) return undefined;
     const timer = setTimeout(() => location.reload(), SEEN_MS);
-    return () => clearTimeout(timer);
+    const stop = (): void => clearTimeout(timer);
+    // Nor what is shown to somebody who goes on working: the answer to a test mail, a key that is shown only once.
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, stop, { once: true });
+    return stop;
   }, [isReloading]);
 
   // The start page leads to one field: `/site-settings#legalName`.
