@@ -326,10 +326,15 @@ it('a category is added below another one, moved, and removed', async () => {
   await page.locator('form').getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
   await page.getByText('Kategori eklendi').first().waitFor();
   await button('Yukarı taşı: Deneme İpliği').click();
+  await button('Düzenle: Deneme İpliği').click();
+  const form = page.getByRole('form', { name: 'Kategoriyi Düzenle' });
+  await form.waitFor();
   await button('Sil: Deneme İpliği').click();
   await page.getByLabel('Adresi nereye yönlensin?').selectOption({ label: 'İplikler' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
   await page.getByText('Kategori silindi').first().waitFor();
+  // With the category goes the form that was open for it.
+  await form.waitFor({ state: 'detached' });
   const { url } = await panel.call('GET', '/kategori/deneme-ipligi');
   expect(new URL(url).pathname).toBe('/kategori/iplikler');
   await button('Sil: Lüperler').click();

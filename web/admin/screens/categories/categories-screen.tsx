@@ -249,7 +249,10 @@ export function CategoriesScreen() {
           category={leaving}
           categories={categories.data}
           onClose={() => setLeaving(undefined)}
-          onRemoved={(id) => setLast({ id, text: `${texts.removed}: ${leaving.name}` })}
+          onRemoved={(id) => {
+            if (form?.category?.id === leaving.id) setForm(undefined);
+            setLast({ id, text: `${texts.removed}: ${leaving.name}` });
+          }}
         />
       )}
     </>

@@ -70,7 +70,7 @@ function PriceChart({ prices, now }: { readonly prices: Prices; readonly now: nu
           d={`M${start?.x.toFixed(1)} ${start?.y.toFixed(1)}${line}H${WIDTH - EDGE.right}`}
         />
         {points.map(({ x, y }, index) => (
-          <circle key={prices[index]?.at} className="fill-(--brand-strong)" cx={x} cy={y} r="3.5" />
+          <circle key={index} className="fill-(--brand-strong)" cx={x} cy={y} r="3.5" />
         ))}
         <text className={INK} x={EDGE.left - 10} y={EDGE.top + 4} textAnchor="end">
           {high}
@@ -87,7 +87,7 @@ function PriceChart({ prices, now }: { readonly prices: Prices; readonly now: nu
         <div className="mt-2 max-w-md">
           <DataTable
             rows={prices}
-            keyOf={({ at }) => at}
+            keyOf={(_price, index) => index}
             columns={[
               { head: texts.when, kind: 'time', cell: ({ at }) => showTime(at) },
               { head: texts.price, kind: 'number', cell: ({ price }) => showLira(price) },
