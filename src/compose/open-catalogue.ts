@@ -1,4 +1,4 @@
-import { listTracked } from '#adapters/git/list-tracked';
+import { countTracked } from '#adapters/git/run-git';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { openFileIntent } from './open-file-intent.ts';
 import { SEED_FOLDER } from './program-folder.ts';
@@ -62,9 +62,9 @@ export async function rebuildIndex(dataDir: string) {
   return { ...report, ms: Math.round(performance.now() - started) };
 }
 
-export type Diagnosis = ReturnType<typeof diagnose>;
+export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
 /** The state of a data folder, with the number of private files that git would publish. */
-export function diagnose(dataDir: string) {
-  return { ...diagnoseFolder(dataDir), trackedPrivateFiles: listTracked(dataDir, '_private').length };
+export async function diagnose(dataDir: string) {
+  return { ...diagnoseFolder(dataDir), trackedPrivateFiles: await countTracked(dataDir, '_private') };
 }

@@ -95,6 +95,12 @@ export function runGit(
   });
 }
 
+/** The number of files below `path` (relative to `folder`) that git tracks; 0 without git or outside a repository. */
+export async function countTracked(folder: string, path: string): Promise<number> {
+  const { status, stdout } = await runGit(folder, ['ls-files', '--', path]);
+  return status === 0 ? stdout.toString('utf8').split('\n').filter(Boolean).length : 0;
+}
+
 export function lineOf(output: Buffer): string {
   return output.toString('utf8').trim();
 }

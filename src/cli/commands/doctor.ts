@@ -128,7 +128,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     if (!(error instanceof AppError)) throw error;
     return [nodeFinding(), failed('folder', error.message)];
   }
-  const facts = diagnose(folder);
+  const facts = await diagnose(folder);
   const { products, problems } = checkData(folder);
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
   const warnings = problems.filter(({ code }) => WARNING_CODES.has(code)).length;
