@@ -1,5 +1,6 @@
 import { asAccessory, asUnnamed, isNameMatch, isSureMatch, type Match, withoutQuality } from './match-key.ts';
 import { type Found, matchAllWords, type Sources, type WordQuery } from './match-products.ts';
+import { UNIT_WORDS } from './query-tokens.ts';
 import { hasDigit } from './read-query.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import { isGeneric, type NamedKind, type ProductKinds } from './product-kinds.ts';
@@ -71,12 +72,14 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     return isInName || kindWords.some(isGeneric) ? match : asAccessory(match);
   };
   const heads = parts.kinds.withNoun(noun);
-  /** A `Servo Motor` comes before the `Servo Motor Kartı`, a card. */
+  /** A `Servo Motor` comes before the `Servo Motor Kartı`, a card; a sewing machine of a maker before its overlock. */
+  const isOther = ({ number }: Match): boolean =>
+    kindWords.at(-2) === 'dikis'
+      ? !texts[number]?.main.includes(' dikis makine')
+      : parts.kinds.isCompound(number) && !heads?.includes(number);
   const headsFirst = (found: Match[]): Match[] =>
     heads && found.some(({ number }) => heads.includes(number))
-      ? found.map((each) =>
-          parts.kinds.isCompound(each.number) && !heads.includes(each.number) ? asAccessory(each) : each,
-        )
+      ? found.map((each) => (isOther(each) ? asAccessory(each) : each))
       : found;
 
   const findAll = (): Match[] => {
@@ -97,7 +100,11 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
       return { matches: headsFirst(matches), dropped: [], isSure: true };
     }
     // A size that is only in a description is not the size that is meant.
-    const sure = meant.filter(isSureMatch);
+    // Its unit may stand there alone: of the names, `RSD-100` says no `mm`.
+    const unitless = words.filter((word) => !UNIT_WORDS.has(word));
+    const named = unitless.length < words.length ? match(unitless).filter(isSureMatch) : [];
+    const surely = new Set(named.map(({ number }) => number));
+    const sure = meant.filter((each) => isSureMatch(each) || surely.has(each.number));
     // A size that only begins like a longer code is not meant either, such as `90` in `DDL-9000`.
     const sizes = words.filter((word) => /^\d+(?:[,/]\d+)?$/.test(word));
     const hasSizes = ({ number }: Match): boolean =>
@@ -106,14 +113,16 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     const saysSizes = ({ number }: Match): boolean =>
       sizes.length > 0 && sizes.every((size) => texts[number]?.body.includes(` ${size} `));
     const said = exact.length > 0 ? exact : meant.filter(saysSizes);
-    // A part that is not for households is for workshops: a `debriyajlı motor`, whether it says `sanayi` or not.
-    const rest = words.filter((word) => word !== 'sanayi');
-    if (exact.length === 0 && rest.length > 0 && rest.length < words.length) {
+    // A part that is not for households is for workshops, and the other way round: a `debriyajlı motor`, whether it says
+    // `sanayi` or not.
+    const [use, other] = words.includes('sanayi') ? [['sanayi'], 'ev tipi'] : [['ev', 'tipi'], 'sanayi'];
+    const rest = words.filter((word) => !use.includes(word));
+    if (exact.length === 0 && rest.length > 0 && rest.length === words.length - use.length) {
       const machines = parts.kinds.withNoun('makine');
       const others = find(rest);
-      const matches = others.matches.filter(
-        ({ number }) => !machines?.includes(number) && !texts[number]?.main.includes(' ev tipi '),
-      );
+      const isOfOther = ({ number }: Match): boolean =>
+        [texts[number]?.main, texts[number]?.body].some((text) => text?.includes(` ${other} `));
+      const matches = others.matches.filter((each) => !machines?.includes(each.number) && !isOfOther(each));
       if (others.isSure && matches.length > 0) return { ...others, matches };
     }
     const best = [said, sure, meant].find(({ length }) => length > 0) ?? [];

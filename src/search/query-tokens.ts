@@ -10,6 +10,9 @@ const METRE_OR_LITRE = /^([ml])(?:etre|itre|t)$/;
 /** Nobody buys thousands of litres: `8700L` is a model. */
 const WITH_UNIT = /^(?!\d{4,}l$)(\d+)([a-z]+)$/;
 
+/** `H-J`, a kind of needle. */
+const LETTERS = /(?<!\S)(\p{L})-(\p{L})(?!\S)/u;
+
 /** Cases of what somebody has or chooses from: `ayaklarından`. */
 const CASE = /(?<=l[ae]r[iu]?)(?:n?d[ae]n?|n[ae]|n[iu]n?)$/;
 
@@ -18,7 +21,8 @@ const CASE = /(?<=l[ae]r[iu]?)(?:n?d[ae]n?|n[ae]|n[iu]n?)$/;
  * writes them.
  */
 export function searchWords(text: string): string[] {
-  return numberWords(text.replaceAll(/(?<!\S)no[:.]?(?=\d)/gi, '')).flatMap((word, at, all) => {
+  const plain = text.replaceAll(/(?<!\S)no[:.]?(?=\d)/gi, '').replace(LETTERS, '$1$2');
+  return numberWords(plain).flatMap((word, at, all) => {
     if (/^\d/.test(all[at - 1] ?? '')) return [word.replace(METRE_OR_LITRE, '$1')];
     const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
     if (/^l(?:[ae]r|[iu]k|[iu]g[iu])$/.test(unit)) return [number];

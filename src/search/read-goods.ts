@@ -35,8 +35,10 @@ export function readGoods(parts: GoodsParts, words: readonly string[]): Correcte
   const corrected = words.map((word) => corrections.get(word) ?? word);
   const read = readMeant(parts, corrected, words);
   // The `yürüyen ayak aparatı` is a `yürüyen ayak`, although the shop has other `aparat`.
-  const others =
-    read.dropped.length > 0 || !isSure(read) ? phrases.filter(({ from, to }) => to - from > 1) : [];
+  const others = [
+    ...phrases.filter(({ from, to }) => to - from > 1),
+    ...(corrections.size > 0 ? [{ from: 0, to: words.length, words: corrected }] : []),
+  ].filter(() => read.dropped.length > 0 || !isSure(read));
   let best = read;
   for (const { from, to, words: same } of others) {
     const meant = readMeant(parts, [...words.slice(0, from), ...same, ...words.slice(to)]);
@@ -90,7 +92,9 @@ function readHead(parts: GoodsParts, words: readonly string[], found: GoodsMatch
   // A `kesim motoru bileme bandı` has all words in names and tags, a motor only in its description.
   const isWhole = found.dropped.length === 0 && found.kindWords.includes(words.at(-1) ?? '');
   const isSure = isWhole && found.matches.some(isSureMatch);
-  return isSure && !read?.isSure ? undefined : read;
+  // `set plaka dişli ayak` is all of them, and no foot.
+  const isFar = stemOf(noun) === noun && found.dropped.length === 0 && lossOf(read?.dropped ?? []) > 1;
+  return (isSure && !read?.isSure) || isFar ? undefined : read;
 }
 
 /** A search for products with all words. */

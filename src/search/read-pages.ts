@@ -66,10 +66,14 @@ export function createPageFinder(pages: readonly ContentPage[]) {
   return (tokens: readonly QueryToken[]) => {
     const words = tokens.map((token) => token.words.join(''));
     const forms = words.map(formsOf);
+    /** A stem alone is no verb: of a `dikm makinesi`, a letter is missing. */
+    const isBareStem = (each: string, [wanted = '']: readonly string[], at: number): boolean =>
+      each === words[at] && verbStem(wanted).includes(each);
     const isMeant = (wanted: readonly string[], at: number): boolean =>
       wanted.some(
         (each) =>
-          forms[at]?.includes(each) || (each.length >= MIN_WITH_ENDING && words[at]?.startsWith(each)),
+          (forms[at]?.includes(each) && !isBareStem(each, wanted, at)) ||
+          (each.length >= MIN_WITH_ENDING && words[at]?.startsWith(each)),
       );
     const matches = (wanted: readonly string[], at: number): boolean => {
       if (isMeant(wanted, at)) return true;

@@ -36,9 +36,8 @@ export function readPart(parts: GoodsParts, words: readonly string[]): GoodsMatc
 
 /** The goods that are named besides the machine whose last word is at that place. */
 function readForMachine(parts: GoodsParts, words: readonly string[], at: number): GoodsMatch | undefined {
-  const before = words[at - 2];
   // All machines sew, but not all do a `düz dikiş`.
-  const isAny = words[at - 1] === 'dikis' && (!before || isGeneric(before) || parts.kinds.isBrand(before));
+  const isAny = words[at - 1] === 'dikis' && words[at - 2] !== 'duz';
   const isKept = (word: string, place: number): boolean =>
     place > at || !(isGeneric(word) || place === at || (isAny && place === at - 1));
   const readings = readKinds(parts, words.filter(isKept));

@@ -34,8 +34,8 @@ const PLACE = /(?<=.{4})(?:[dt][ae]n?|y?[ae])$|(?<=.{3})[dt][ae]n$/;
 export const sameStem = (word: string): string => stemOf(word).replace(/(?<=.{3})(?:y?[ae]n|m[ae]k?)$/, '');
 
 /** What does something, `büzen`, and how its name may end: `büzgü`. */
-const DOING = /(?<=.{3})y?[ae]n$/;
-const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar', 'abilen', 'ebilen'];
+const DOING = /(?<=.{3})(?:y?[ae]n|[ae]rken)$/;
+const DOERS = ['me', 'ma', 'ici', 'ucu', 'gi', 'gu', 'er', 'ar', 'abilen', 'ebilen', 'im'];
 
 /**
  * Other beginnings of the same Turkish word: its stem, the stem with a softened last letter, what it works with, and what

@@ -251,12 +251,12 @@ export const READING_RULES: readonly SearchRule[] = [
   rule(
     'a phrase before words of long texts',
     'search/read-goods',
-    'read.dropped.length > 0 || !isSure(read) ?',
-    'read.dropped.length > 0 ?',
+    '() => read.dropped.length > 0 || !isSure(read)',
+    '() => read.dropped.length > 0',
   ),
   rule('short codes with a space', 'search/read-query', 'MIN_CODE_PREFIX = 2', 'MIN_CODE_PREFIX = 4'),
   rule('infinitives of the same doing', 'search/word-variants', '|m[ae]k?)', '|m[ae])'),
-  rule('what can do something', 'search/word-variants', ", 'abilen', 'ebilen']", ']'),
+  rule('what can do something', 'search/word-variants', ", 'abilen', 'ebilen'", ''),
   rule('numbers say little alone', 'search/match-products', '/^(?:.|\\d+)$/', '/^.$/'),
   rule(
     'a list of bare nouns',
@@ -280,7 +280,7 @@ export const READING_RULES: readonly SearchRule[] = [
     'false && onlyDescribes(parts, kind,',
   ),
   rule('the machine of a task', 'search/typed-words', 'book.machineFor(spelled, isNamed)', 'spelled'),
-  rule('workshops', 'search/kind-match', 'rest.length < words.length', 'false'),
+  rule('workshops', 'search/kind-match', 'rest.length === words.length - use.length', 'false'),
   rule('what happens all the time', 'search/word-variants', '|[iu]p|', '|'),
   rule(
     'a size beside needles',
@@ -289,4 +289,13 @@ export const READING_RULES: readonly SearchRule[] = [
     'false',
   ),
   rule('goods of each maker', 'shop/catalogue/several-goods', 'makers.length < 2', 'true'),
+  rule('a unit that names do not have', 'search/kind-match', '|| surely.has(each.number)', ''),
+  rule('sewing machines before others', 'search/kind-match', "kindWords.at(-2) === 'dikis'", 'false'),
+  rule('households', 'search/kind-match', "[['ev', 'tipi'], 'sanayi']", "[['sanayi'], 'ev tipi']"),
+  rule('letters of a kind', 'search/query-tokens', ".replace(LETTERS, '$1$2')", ''),
+  rule('a list of parts of one thing', 'search/read-goods', ' || isFar', ''),
+  rule('the whole corrected text', 'search/read-goods', 'corrections.size > 0 ?', 'false ?'),
+  rule('stems that are no verbs', 'search/read-pages', ' && !isBareStem(each, wanted, at)', ''),
+  rule('while something happens', 'search/word-variants', '|[ae]rken)', ')'),
+  rule('a machine behind its parts', 'shop/catalogue/several-goods', 'parts.length > 1 &&', 'false &&'),
 ];

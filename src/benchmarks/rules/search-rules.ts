@@ -87,7 +87,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
   rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isDear &&', 'false ? isDear &&'),
-  rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow || isList ? row : ', ''),
+  rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow || isList ? ofLast(row) : ', ''),
   rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(parts, noun))', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
   rule('what sews something', 'shop/catalogue/search-fillers', 'isTask && isOfTask(word)', 'false'),
@@ -159,12 +159,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'false ? readSoldGoods(parts, others)',
   ),
   rule('infinitives are verbs', 'search/word-variants', '|..m[ae]k)$/', ')$/'),
-  rule(
-    'a last noun in names before one in texts',
-    'search/read-goods',
-    'isSure && !read?.isSure ? undefined : read',
-    'read',
-  ),
+  rule('a last noun in names before one in texts', 'search/read-goods', '(isSure && !read?.isSure) || ', ''),
   rule('nouns that describe the next word', 'search/read-kinds', 'stemOf(after) !== after', 'false'),
   rule(
     'nouns of names for that',
