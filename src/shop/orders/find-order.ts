@@ -13,12 +13,12 @@ export function findTypedOrder(
 
 export function createFindOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'>) {
   return {
-    /** The order of a shopper's link. */
+    /** The order of a shopper's link; the link of an erased person opens nothing. */
     findOrderByToken: (token: string): OrderRecord | undefined => {
       const [number = ''] = token.split('-', 1);
       const summary = orders.findByNumber(number);
       const record = summary && orders.read(summary.id);
-      return record?.order.token === token ? record : undefined;
+      return record?.order.token === token && !record.state.isErased ? record : undefined;
     },
     /** The order of this number and person; case and blanks do not matter. Erased persons find nothing. */
     trackOrder: (number: string, email: string): OrderRecord | undefined => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { returnRequest } from '#contract/orders/order-desk';
 import { changeMethodRequest, fitReportRequest } from '#contract/orders/order-requests';
 import { type CustomerOrderJson, customerOrderJson, placedOrderJson } from '#contract/orders/orders';
-import { AppError } from '#domain/errors';
+import { AppError, requireFound } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { requireLine } from '#domain/orders/order-return';
 import type { PayerPlace } from '#shop/orders/payment/pay-order';
@@ -24,11 +24,8 @@ export function payerPlaceOf(context: ServerContext): PayerPlace {
 
 /** What a shopper sees of an order through its secret link, and does with it. */
 export function customerOrderRoutes({ selling }: SellingTools): readonly ApiRoute[] {
-  const requireOrder = (token: string): OrderRecord => {
-    const record = selling.findOrderByToken(token);
-    if (!record || record.state.isErased) throw new AppError('order_not_found');
-    return record;
-  };
+  const requireOrder = (token: string): OrderRecord =>
+    requireFound(selling.findOrderByToken(token), 'order_not_found');
   const toJson = (record: OrderRecord): CustomerOrderJson => customerOrderToJson(record, selling);
 
   return [

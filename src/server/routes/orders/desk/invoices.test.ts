@@ -186,7 +186,8 @@ test('the invoice of an erased person stays in the books, and the old link opens
   await put(order.id, 'invoice', FIELDS);
   await put(order.id, 'invoice.pdf', PDF);
   await shop.call('POST', `/api/orders/${order.id}/erase`);
-  expect((await shop.callAsStranger('GET', `/api/orders/own/${order.token}/invoice.pdf`)).status).toBe(404);
+  for (const link of [`/api/orders/own/${order.token}/invoice.pdf`, `/siparis/${order.token}`])
+    expect((await shop.callAsStranger('GET', link)).status).toBe(404);
   expect((await shop.call('GET', `/api/orders/${order.id}/invoice.pdf`)).status).toBe(200);
   // The books end with the tenth year after the invoice's.
   shop.test.clock.now = new Date('2037-01-01T10:00:00.000Z');
