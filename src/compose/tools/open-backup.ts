@@ -19,12 +19,13 @@ import {
   type Retention,
 } from '#domain/exchange/backup-names';
 import { folderContent } from '#store/files/shop-folder';
-import { isDirectory, pathBelow, requireDataFolder } from '#store/files/data-folder';
+import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
 import { whileLocked } from '#store/files/lock/process-lock';
 import { makeFolder } from '#store/files/make-folder';
 import { behindLinks, isPipeOrDevice } from '#store/files/named-file';
 import { removeLeftovers } from '#store/files/remove-leftovers';
+import { statOf } from '#store/files/stat-of';
 import { openRecords } from '#store/panel/private-records';
 
 export interface BackupRequest {
@@ -51,7 +52,7 @@ export async function backupData({ dataDir, passphrase, isVerified }: BackupRequ
   const folder = requireDataFolder(dataDir);
   const file = await behindLinks(named);
   requireOutside(folder, file);
-  if (await isPipeOrDevice(named))
+  if (isPipeOrDevice(named))
     throw new AppError('invalid', { message: `Yedek yazılamadı: ${named} bir dosya değil.` });
   const written = await writeBackup(folder, file, new Date(), passphrase);
   if (isVerified) await verifyBackup(file, passphrase);
@@ -117,7 +118,8 @@ async function withArchive<T>(
   access: BucketAccess | undefined,
   use: (file: string) => Promise<T>,
 ): Promise<T & { readonly archive: string }> {
-  if (!access && !isDirectory(address)) return { ...(await use(address)), archive: address };
+  if (!access && statOf(address)?.isDirectory() !== true)
+    return { ...(await use(address)), archive: address };
   const isNamed = access !== undefined && /\.(?:tar\.gz|sifreli)$/.test(address);
   const place = openPlace(isNamed ? address.slice(0, -basename(address).length) : address, access);
   const name = isNamed ? basename(address) : findNewestBackup(await place.list(), new Date());

@@ -6,7 +6,6 @@ import {
   COLLECTION_FOLDERS,
   CATEGORY_FILE,
   isCategoryFolderName,
-  isDirectory,
   isFolderLike,
   isCollectionPath,
   isMisnamed,
@@ -15,6 +14,7 @@ import {
 import { isLink } from '../files/links.ts';
 import type { FaultReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
+import { statOf } from '../files/stat-of.ts';
 import {
   type CatalogueImage,
   type CategoryValue,
@@ -266,7 +266,7 @@ export function removeMissing(
   isChosen: (path: string) => boolean = () => true,
 ): void {
   // While the whole data folder is missing, no file counts as removed.
-  const isAway = image.missing.size > 0 && !isDirectory(image.dataDir);
+  const isAway = image.missing.size > 0 && statOf(image.dataDir)?.isDirectory() !== true;
   for (const [path, missingAtMs] of isAway ? [] : image.missing) {
     if (missingAtMs > untilMs || !isChosen(path)) continue;
     if (isThere(image.dataDir, path)) compareOne(image, path);

@@ -1,10 +1,10 @@
-import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError, unreadableFile } from '#domain/errors';
-import { ifThere } from '#kernel/system-code';
 import { storageFailure, writeDurably } from './durable-file.ts';
+import { statOf } from './stat-of.ts';
 
 /** In place of a file name: stdin or stdout. */
 const STANDARD_STREAM = '-';
@@ -22,14 +22,14 @@ export async function readNamedFile(file: string, signal?: AbortSignal): Promise
   }
 }
 
-/** The file that a link names, so that the link stays one when the file is replaced. */
-export async function behindLinks(path: string): Promise<string> {
-  return (await ifThere(() => realpath(path))) ?? path;
+/** The file that a link names, so that the link stays one when the file is replaced; any other path as it is. */
+export function behindLinks(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
 /** Such as `/dev/stdout`: something is written to it, while a file is replaced. */
-export async function isPipeOrDevice(path: string): Promise<boolean> {
-  const stats = await ifThere(() => stat(path));
+export function isPipeOrDevice(path: string): boolean {
+  const stats = statOf(path);
   return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
@@ -48,7 +48,7 @@ export async function writeNamedFile(
     return new Promise((done) => process.stdout.write(content, (error) => error || done()));
   const path = resolve(file);
   try {
-    if (await isPipeOrDevice(path)) await writeFile(path, content);
+    if (isPipeOrDevice(path)) await writeFile(path, content);
     else await writeDurably(await behindLinks(path), content, { mode });
   } catch (error) {
     const cause = storageFailure(error);

@@ -2,11 +2,12 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { createQueue } from '#kernel/task-queue';
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { FilesChange } from '#shop/catalogue/ports';
-import { COLLECTION_FOLDERS, isDirectory } from '../../files/data-folder.ts';
+import { COLLECTION_FOLDERS } from '../../files/data-folder.ts';
 import { isLink } from '../../files/links.ts';
 import type { Log } from '../../files/log.ts';
 import { removeLeftovers } from '../../files/remove-leftovers.ts';
 import { repeatTask } from '../../files/repeat-task.ts';
+import { statOf } from '../../files/stat-of.ts';
 import { type CatalogueImage, placeOf } from '../catalogue-image.ts';
 import {
   compareOne,
@@ -140,8 +141,8 @@ export function createCatalogueWatcher(image: CatalogueImage, log: Log, watch: W
   /** Watches the folders; nothing is watched before there is a listener. */
   async function watchFolders(): Promise<void> {
     if (!listener || isClosed) return;
-    const isWatched = (name: string): boolean =>
-      isDirectory(`${dataDir}/${name}`) && !isLink(`${dataDir}/${name}`);
+    const isWatched = (name: string): boolean | undefined =>
+      !isLink(`${dataDir}/${name}`) && statOf(`${dataDir}/${name}`)?.isDirectory();
     await watches.watchOnly([...folderNames(), ...COLLECTION_FOLDERS.filter(isWatched)]);
   }
 

@@ -1,6 +1,6 @@
 import { FSWatcher } from 'chokidar';
 import { execFileSync } from 'node:child_process';
-import {
+import fs, {
   closeSync,
   mkdirSync,
   openSync,
@@ -18,6 +18,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile, type StoreImage } from '#testing/shops/open-store';
 import { PATIENCE_MS } from '#testing/patience';
+import { stubBuiltin } from '#testing/stub-builtin';
 import { SILENT_LOG } from '../../files/log.ts';
 import { watchFolder } from './folder-watches.ts';
 
@@ -364,6 +365,17 @@ describe('folders', () => {
     store.put({ [FILE]: productFile('a', { price: '7.00' }) });
     await expect.poll(() => store.price('a'), soon).toBe(700);
     await expect.poll(() => store.faults(), soon).toEqual([]);
+  });
+
+  // A promise that nobody waits for would end the server.
+  test('a folder that can no longer be looked at ends nothing', async () => {
+    const store = await openWatched();
+    const statSync: typeof fs.statSync = stubBuiltin(fs, 'statSync', ((path: string, options) => {
+      if (path !== join(store.root, 'guides')) return statSync(path, options);
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'stat' });
+    }) as typeof fs.statSync);
+    store.put({ 'guides/a.md': '', 'makaslar/manual-urun-m-2026-03-02.json': productFile('m') });
+    await expect.poll(() => store.products.has('m'), soon).toBe(true);
   });
 
   test('folders for which the system has no more watches are compared every second', async () => {
