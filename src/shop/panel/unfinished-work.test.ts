@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { git } from '#testing/git-repository';
-import { makeFolder } from '#testing/make-folder';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { SHORT_LIVED } from '#testing/servers/spawn-program';
 import { categoryFile, productFile } from '#testing/shops/open-store';
 import { runShop } from '#testing/shops/run-shop';
@@ -256,6 +256,22 @@ describe('a bulk edit that was killed halfway', () => {
       expect(products().map(({ categoryId }) => categoryId)).toEqual(ids.map(() => 'c-igneler'));
     },
   );
+
+  test('that removes a category is finished, and leaves one that got a product meanwhile', async () => {
+    const dataDir = makeShop();
+    await kill('remove', dataDir, 3);
+    putFiles(dataDir, { 'igneler/manual-urun-yeni-2026-01-01.json': productFile('yeni') });
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    const { done, skipped } = await resolve(panel, 'finish', change.id);
+    expect([done, skipped]).toMatchObject([COUNT, [{ id: 'c-igneler', name: 'igneler' }]]);
+    const { findCategory, findProduct } = panel.shop.catalogue;
+    expect(findCategory('c-igneler')).toBeDefined();
+    expect(['yeni', ...ids].map((id) => findProduct(id)?.categoryId)).toEqual([
+      'c-igneler',
+      ...ids.map(() => 'c-bicaklar'),
+    ]);
+  });
 
   test('that moved one product is finished too', async () => {
     const dataDir = makeShop();

@@ -163,13 +163,22 @@ export function createUnfinishedWork(
     if (written.length > 0) await writer.writeCategories(written);
   };
 
-  const removeCategories = async (ids: readonly string[]): Promise<CategoryEditRecord[]> => {
+  /** One that got a product meanwhile stays and is skipped. */
+  const removeCategories = async (
+    ids: readonly string[],
+    skipped: SkippedProduct[],
+  ): Promise<CategoryEditRecord[]> => {
     const records: CategoryEditRecord[] = [];
     for (const id of ids) {
       const category = findFiledCategory(tools, id);
       if (!category) continue;
-      await writer.removeCategory(id);
-      records.push(categoryRecord(category, undefined));
+      try {
+        await writer.removeCategory(id);
+        records.push(categoryRecord(category, undefined));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+        skipped.push({ id, name: category.name, reason: error.message });
+      }
     }
     return records;
   };
@@ -197,7 +206,7 @@ export function createUnfinishedWork(
       const refusal = moved.refused.get(productId);
       if (refusal) skipped.push({ id: productId, name, reason: refusal.message });
     }
-    const removed = skipped.length > 0 ? [] : await removeCategories(removedCategories);
+    const removed = skipped.length > 0 ? [] : await removeCategories(removedCategories, skipped);
     const categories = [...removed, ...writtenCategories];
     const edits = done.flatMap(({ edit }) => edit ?? []);
     const record = batchOf(batch, edits, pieceRecords(moved, namesOf(steps, movements)), categories);
