@@ -12,7 +12,7 @@ import fs, {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chainLine, CHAIN_START } from '#store/files/chain/chained-line';
@@ -156,6 +156,20 @@ it('says that a data folder may not be read', async () => {
   }) as typeof fs.statSync);
   const { code, stderr } = await callShop(['check', '--data', folder]);
   expect([code, stderr]).toEqual([1, `Hata: Klasör okunamadı: ${folder}\n`]);
+});
+
+it.each([
+  ['changes', 'list'],
+  ['mail', 'list'],
+  ['scrape', 'runs'],
+])('says that the records may not be read, instead of that there are none: %s %s', async (...args) => {
+  const folder = join(makeFolder({ 'settings.json': {}, '_private/a.json': {} }), '_private');
+  const readdir = stubBuiltin(fs, 'readdirSync', ((path: string, ...rest: []) => {
+    if (path !== folder) return readdir(path, ...rest);
+    throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'scandir' });
+  }) as typeof fs.readdirSync);
+  const { code, stderr } = await callShop([...args, '--data', dirname(folder)]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`Hata: ${folder} okunamıyor`)]);
 });
 
 it.each([

@@ -26,6 +26,8 @@ const FEW_HANDLES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 const WITHOUT_SHOP: ReadonlySet<string> = new Set(['doctor', 'restore', 'serve']);
 /** Commands that may fill an empty folder. */
 const FROM_NOTHING: ReadonlySet<string> = new Set(['admin', 'import', 'reindex', 'scrape']);
+/** Commands about private records. */
+const OF_RECORDS: ReadonlySet<string> = new Set(['admin', 'changes', 'mail', 'scrape', 'token']);
 
 /** A mistyped `--data` is reported before anything is counted, listed or packed. */
 async function requireShopOf(program: Command, command: Command): Promise<void> {
@@ -33,8 +35,9 @@ async function requireShopOf(program: Command, command: Command): Promise<void> 
   let top = command;
   while (top.parent && top.parent !== program) top = top.parent;
   if (!needsFolder || WITHOUT_SHOP.has(top.name())) return;
-  const { requireShop } = await import('#compose/find-shop');
+  const { requireReadableRecords, requireShop } = await import('#compose/find-shop');
   requireShop(dataFolder(command), FROM_NOTHING.has(top.name()));
+  if (OF_RECORDS.has(top.name())) requireReadableRecords(dataFolder(command));
 }
 
 function createProgram(): Command {

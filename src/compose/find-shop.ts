@@ -3,6 +3,8 @@ import { AppError } from '#domain/errors';
 import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { folderContent } from '#store/files/shop-folder';
 
+export { requireReadableRecords } from '#store/files/shop-folder';
+
 /** What exists at the path of a data folder. */
 export const findShop = folderContent;
 

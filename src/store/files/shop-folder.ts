@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, renameSy
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
 import { DISK_FOLDER, findHalfRestore } from '#domain/exchange/restore-folders';
+import { isMissing } from '#kernel/system-code';
 import { hasCatalogueFiles, listHomelessFiles, PRIVATE_FOLDER, requireDataFolder } from './data-folder.ts';
 import { storageFailure } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
@@ -34,6 +35,18 @@ export function folderContent(dataDir: string): FolderContent {
     return isShop ? 'shop' : 'foreign';
   } catch (error) {
     throw storageFailure(error, `Klasör okunamadı: ${folder}`);
+  }
+}
+
+/** @throws AppError `storage_failed` when this user may not read the private records, of which a list would name none */
+export function requireReadableRecords(dataDir: string): void {
+  const folder = join(resolve(dataDir), PRIVATE_FOLDER);
+  try {
+    readdirSync(folder);
+  } catch (error) {
+    if (isMissing(error)) return;
+    const message = `${folder} okunamıyor; komutu bu klasörün sahibi olan kullanıcıyla çalıştırın ya da izinleri düzeltin.`;
+    throw storageFailure(error, message);
   }
 }
 
