@@ -3,11 +3,8 @@ import { idIn, planUndo, type Write } from './plan-undo.ts';
 import type { CommittedChange, FileHistory } from './ports.ts';
 import { nameChangers, type UndoConflict } from './undo-conflict.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
-import {
-  type CountReturn,
-  findCountReturns,
-  type RefusedCountReturn,
-} from '../catalogue/product/plan-count-returns.ts';
+import type { CountReturn } from '../orders/stock/count-plans.ts';
+import { findCountReturns, type RefusedCountReturn } from '../catalogue/product/plan-count-returns.ts';
 
 export interface CommitUndone {
   readonly undone: string;

@@ -17,7 +17,7 @@ import type { ChangeStep, FileChange, UnfinishedChange } from '#domain/panel/unf
 import { commitChange } from '../catalogue/commit-change.ts';
 import { categoryRecord, findFiledCategory } from '../catalogue/product/edit-records.ts';
 import { createMovePieces, pieceRecords } from '../catalogue/product/move-pieces.ts';
-import { findCountReturns, planCountReturns } from '../catalogue/product/plan-count-returns.ts';
+import { findCountReturns } from '../catalogue/product/plan-count-returns.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
 import type { UndoChange } from './undo-change.ts';
@@ -188,7 +188,7 @@ export function createUnfinishedWork(
     const { id, batch, steps, movements, writtenCategories, removedCategories } = change;
     await writeCategories(writtenCategories);
     if (batch.action === 'undo' || isOfFiles(steps))
-      await planCountReturns(stock, findCountReturns(filesToWrite(steps)), batch.by);
+      await stock.planCounts(stock.plansOfReturns(findCountReturns(filesToWrite(steps))), batch.by);
     const moved = await movePieces({
       by: batch.by,
       productIds: steps.flatMap(({ edit }) => edit?.productId ?? []),

@@ -4,7 +4,6 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 import type { CountPlan } from '../../orders/stock/count-plans.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { EditProducts } from './edit-products.ts';
-import { plansOfReturns } from './plan-count-returns.ts';
 import type { ProductChangeResult } from '../ports.ts';
 
 /** The conflicting version of a product for the panel, with the pieces left. */
@@ -38,7 +37,7 @@ export function createEditStock({
       if (change.type === 'create' && undoes !== undefined) {
         // A product that was created again since it was removed may have got a count of its own.
         const { id, stockCount } = change.product;
-        plans.push(...plansOfReturns(stock, [{ productId: id, to: stockCount }]));
+        plans.push(...stock.plansOfReturns([{ productId: id, to: stockCount }]));
       }
       if (change.type !== 'update' || change.stock === undefined) return;
       const { id, patch } = change;

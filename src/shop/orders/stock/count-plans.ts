@@ -12,6 +12,9 @@ export interface CountPlan {
   readonly change: number;
 }
 
+/** A product whose file is about to return to an earlier count. */
+export type CountReturn = Omit<CountPlan, 'change'>;
+
 /** @param validCountOf the count from which sales are subtracted */
 export function createCountPlans(
   orders: OrderStore,
@@ -35,23 +38,28 @@ export function createCountPlans(
     await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }], {});
   };
 
+  /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
+  const changeOfReturn = (productId: string, to: number): number => {
+    const count = countOf(productId);
+    const planned = orders.findBalance(productId)?.planned;
+    if (planned?.counted === to) return planned.change;
+    const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
+    // If the count changed while no server ran, only the difference of the numbers is known.
+    return newest?.counted === count ? -newest.quantity : to - count;
+  };
+
   return {
-    /** Whether the last count of a product is another one than this. */
-    hasOtherCount: (productId: string, count: number): boolean => (lastCountOf(productId) ?? count) !== count,
     /** The effect of a change's movements on the pieces left; undefined for a product without one. */
     findMoved: (productId: string, changeId: string): LeftChange | undefined => {
       const moved = orders.movements(productId).find((each) => each.changeId === changeId);
       return moved && { before: moved.left - moved.quantity, after: moved.left };
     },
-    /** The change of the pieces left when the file's count returns to an earlier one, which is not a new count. */
-    changeOfReturn: (productId: string, to: number): number => {
-      const count = countOf(productId);
-      const planned = orders.findBalance(productId)?.planned;
-      if (planned?.counted === to) return planned.change;
-      const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
-      // If the count changed while no server ran, only the difference of the numbers is known.
-      return newest?.counted === count ? -newest.quantity : to - count;
-    },
+    changeOfReturn,
+    /** A product whose last count is this one returns without a plan. */
+    plansOfReturns: (returns: readonly CountReturn[]): readonly CountPlan[] =>
+      returns
+        .filter(({ productId, to }) => (lastCountOf(productId) ?? to) !== to)
+        .map(({ productId, to }) => ({ productId, to, change: changeOfReturn(productId, to) })),
     planCounts,
     /** Counts that did not reach their files are no longer planned. @throws AppError `storage_failed` */
     cancelPlans: (plans: readonly { readonly productId: string }[], by: string): Promise<void> =>
