@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { turkishDay } from '#kernel/turkish-day';
 import { holdTimers } from '#testing/browser/hold-timers';
 import {
   menuLink,
@@ -275,8 +276,21 @@ describe('a window above the page', () => {
     await close();
   });
 
-  it('asks before it closes over chosen invoices', async () => {
+  it('counts an invoice of two lines once, and asks before it closes over chosen invoices', async () => {
+    const number = await panel.placeOrder('Faturası İki Satır');
+    const [{ id }] = await (await panel.call('GET', `/api/orders?q=${number}`)).json();
+    for (const step of [{ action: 'paid' }, { action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '' }])
+      expect((await panel.call('POST', `/api/orders/${id}/events`, step)).status).toBe(200);
     const { page, close } = await panel.showPanel('/admin/orders');
+    const dialog = page.getByRole('dialog', { name: 'Faturaları ekle' });
+    await page.getByRole('button', { name: 'Faturalar' }).click();
+    const line = `${number};ABC2026000000077;${turkishDay(new Date()).split('-').toReversed().join('.')}\n`;
+    await dialog.getByLabel('Sipariş no, fatura no').fill(line + line);
+    await dialog.getByRole('button', { name: 'Kontrol et' }).click();
+    await dialog.getByText('1 kayıt', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Faturaları ekle' }).click();
+    await page.getByText('1 fatura numarası, 0 PDF eklendi').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Faturalar' }).click();
     const file = {
       name: 'A1B2C3D4.pdf',

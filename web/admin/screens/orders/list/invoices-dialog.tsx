@@ -5,7 +5,7 @@ import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { panelSend } from '../../../api/panel-calls.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { CheckField } from '../../../components/form/form-field.tsx';
-import { ListDialog } from './list-dialog.tsx';
+import { countChanged, ListDialog } from './list-dialog.tsx';
 import { sendInvoicePdf } from '../use-orders.ts';
 
 /** A PDF that was chosen, or was in a chosen zip. */
@@ -99,10 +99,9 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
             change ? (isApplied ? texts.done : texts.changes)[change] : message,
         },
       ]}
-      onApplied={({ results, files }) => {
-        const done = (all: readonly Result[]): number => all.filter(({ ok }) => ok).length;
-        showToast(texts.finished(done(results), done(files)));
-      }}
+      onApplied={({ results, files }) =>
+        showToast(texts.finished(countChanged(results), countChanged(files)))
+      }
       isFilled={pdfs.length > 0}
       isWide
       onClose={onClose}

@@ -80,6 +80,11 @@ interface LineResult {
   readonly change: string | null;
 }
 
+/** The lines that changed something, or will. */
+export function countChanged(results: readonly LineResult[]): number {
+  return results.filter(({ ok, change }) => ok && change !== 'none').length;
+}
+
 interface ListDialogProps<Answer, Result> extends Pick<ComponentProps<typeof Modal>, 'isWide' | 'onClose'> {
   readonly texts: Readonly<Record<'title' | 'intro' | 'list' | 'check' | 'apply', string>> & {
     readonly summary: (changed: number, failed: number) => string;
@@ -135,7 +140,7 @@ export function ListDialog<Answer extends { readonly applied: boolean }, Result 
   });
   const { data: answer, isPending: isBusy, reset } = run;
   const results = answer ? resultsOf(answer) : [];
-  const changed = results.filter(({ ok, change }) => ok && change !== 'none').length;
+  const changed = countChanged(results);
   return (
     <Modal {...modal} title={texts.title}>
       {(text !== firstText || isFilled) && !answer?.applied && <LeaveGuard />}

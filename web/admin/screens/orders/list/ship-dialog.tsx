@@ -7,7 +7,7 @@ import { panelSend, useCall } from '../../../api/panel-calls.ts';
 import { Button } from '../../../components/button.tsx';
 import { Fault, TextField } from '../../../components/form/form-field.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
-import { ListDialog } from './list-dialog.tsx';
+import { countChanged, ListDialog } from './list-dialog.tsx';
 import { useOrderFile } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
 import { useSiteFilter } from '../../../lib/use-site-filter.ts';
@@ -56,9 +56,7 @@ export function ShipDialog({ orders: chosen, onClose }: ShipDialogProps) {
           ),
         },
       ]}
-      onApplied={({ results }) =>
-        showToast(texts.finished(results.filter(({ ok, change }) => ok && change !== 'none').length))
-      }
+      onApplied={({ results }) => showToast(texts.finished(countChanged(results)))}
       onClose={onClose}
       above={({ reset }) => (
         <>
