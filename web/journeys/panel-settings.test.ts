@@ -389,6 +389,18 @@ it('a list shows what it is filtered by, also when nothing has it any more', asy
   const maker = page.getByRole('combobox', { name: 'Marka' });
   await maker.locator('option', { hasText: 'Olmayan' }).waitFor({ state: 'attached' });
   expect(await maker.inputValue()).toBe('Olmayan');
+
+  // The numbers beside the makers are those of the list, also of a storefront that sells a part of the goods.
+  const sell = (categories: readonly string[]) =>
+    panel.call('PUT', '/api/admin/sites/koltazoglu', { categories });
+  expect((await sell(['duz-dikis-makineleri'])).status).toBe(200);
+  await showScreen(page, '/admin/products?brand=Juki&site=koltazoglu');
+  const list = await panel.call('GET', '/api/admin/products?brand=Juki&site=koltazoglu&pageSize=1');
+  await maker
+    .locator('option', { hasText: `Juki (${list.headers.get('x-total-count')})` })
+    .waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Vitrin' }).first().selectOption({ index: 0 });
+  await sell([]);
   await close();
 });
 

@@ -71,7 +71,9 @@ function QuickFilters() {
 
 /** Text, selects and quick filters above the list; all of them are stored in the address. */
 export function ProductFilters() {
-  const { data: facets } = useCall('/api/admin/products/facets');
+  const [site] = useSiteFilter();
+  // A brand counts what the list will show of it.
+  const { data: facets } = useCall('/api/admin/products/facets', site === 'both' ? {} : { site });
   const { data: categories = [] } = useCategories();
   return (
     <search aria-label={texts.filters} className="mb-4 grid gap-3">
