@@ -34,7 +34,7 @@ async function pagesOf(
   return (await extractText(new Uint8Array(pdf))).text;
 }
 
-test('a slip tells the packer what goes where, and no price', async () => {
+test('a slip tells the packer what goes where, whether it may, and no price', async () => {
   const order = sampleOrder(1, { customerName: 'Çiğdem Öğütçü', items: [sampleLine({ quantity: 3 })] });
   const [page = ''] = await pagesOf([order]);
   for (const part of [
@@ -44,6 +44,7 @@ test('a slip tells the packer what goes where, and no price', async () => {
     'Terzi Sokak',
     '0532 123 45 67',
     'DBX1-90',
+    'Bekliyor · Alındı',
   ]) {
     expect(page).toContain(part);
   }

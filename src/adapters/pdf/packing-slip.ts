@@ -2,6 +2,7 @@ import { formatTime } from '#kernel/turkish-time';
 import { onOneLine } from '#kernel/one-line';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineNote, type OrderLine } from '#domain/orders/order';
+import { ORDER_WORDS } from '#domain/orders/order-words';
 import { linesToPack } from '#domain/orders/payment/refund-pieces';
 import { formatPhone } from '#domain/orders/checkout/phone';
 import type texts from '../../../templates/packing-slip.json';
@@ -28,7 +29,7 @@ const TICK = 14;
 const PRODUCT = { x: MARGIN + TICK + 14, width: WIDTH - TICK - 14 - 80 } as const;
 const QUANTITY = { x: MARGIN + WIDTH - 70, width: 70 } as const;
 
-function drawHead(pdf: Pdf, { order, site }: PrintedOrder, texts: PackingSlipTexts): void {
+function drawHead(pdf: Pdf, { order, site, state }: PrintedOrder, texts: PackingSlipTexts): void {
   setStyle(pdf, 'bold', SIZE.text, GREY);
   pdf.text(onOneLine(site.name), MARGIN, MARGIN, { width: WIDTH / 2 });
   pdf.text(texts.title, MARGIN, MARGIN, { width: WIDTH, align: 'right' });
@@ -37,6 +38,9 @@ function drawHead(pdf: Pdf, { order, site }: PrintedOrder, texts: PackingSlipTex
   const date = `${texts.date}: ${formatTime(order.createdAt)}`;
   setStyle(pdf, 'regular', SIZE.small, GREY);
   pdf.text(date, MARGIN, MARGIN + 34, { width: WIDTH, align: 'right' });
+  // Among the slips of a whole list may be those of cancelled and of unpaid orders.
+  const status = `${ORDER_WORDS.payments[state.paymentStatus]} · ${ORDER_WORDS.statuses[state.orderStatus]}`;
+  setStyle(pdf, 'bold', SIZE.text).text(status, MARGIN, MARGIN + 46, { width: WIDTH, align: 'right' });
   pdf.y = MARGIN + 66;
 }
 
