@@ -5,6 +5,7 @@ import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract
 import { Notice } from '../components/notice.tsx';
 import { TitledPage } from '../components/titled-page.tsx';
 import { ProductGrid } from '../components/product/product-grid.tsx';
+import { shareAddress } from '../features/product/share-address.ts';
 import { openPage } from '../lib/page/open-page.ts';
 import { showToast } from '../lib/toasts.ts';
 import { useStored } from '../lib/stored/stored-list.ts';
@@ -23,10 +24,8 @@ function useCards(slugs: readonly string[]) {
   });
 }
 
-async function share(slugs: readonly string[]): Promise<void> {
-  const { shareAddress } = await import('../features/product/share-address.ts');
-  await shareAddress(texts.title, new URL(favouritesPath(slugs), location.href).href);
-}
+const share = (slugs: readonly string[]): Promise<void> =>
+  shareAddress(texts.title, new URL(favouritesPath(slugs), location.href).href);
 
 function addAll(slugs: readonly string[]): void {
   slugs.toReversed().forEach(favourites.addFirst);
@@ -46,7 +45,7 @@ export function FavouritesPage() {
   const products = slugs.length > 0 ? (list.data ?? []) : [];
   return (
     <TitledPage title={texts.title} heading={isShared ? texts.shared : texts.title}>
-      {list.isError && <Notice {...listTexts.failed} isError />}
+      {list.isError && <Notice {...listTexts.failed} isError onRetry={list.refetch} />}
       {!isShared && slugs.length === 0 && (
         <Notice {...texts.empty} link={{ path: paths.category(ALL_PRODUCTS), text: listTexts.allProducts }} />
       )}

@@ -17,6 +17,7 @@ import { useSettings } from '../../lib/page/site-context.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { shareAddress } from './share-address.ts';
 
 const FavouriteButton = drawnPart(async () => (await import('./favourite-button.tsx')).FavouriteButton);
 const Instalments = drawnPart(
@@ -118,7 +119,7 @@ export function BuyBox({ product, choice, canCompare }: BuyBoxProps) {
           icon="share"
           className="size-12 border border-line-strong noscript:hidden"
           label={productTexts.share}
-          onClick={() => void share(product.name)}
+          onClick={() => void shareAddress(product.name, location.href)}
         />
         <FavouriteButton slug={product.slug} />
       </div>
@@ -158,10 +159,4 @@ function useIsSeen<Element extends HTMLElement>(): [RefObject<Element | null>, b
     return () => observer.disconnect();
   }, []);
   return [element, isSeen];
-}
-
-/** Opens the device's own share dialog, or copies the address if there is none; its code is loaded with the first tap. */
-async function share(name: string): Promise<void> {
-  const { shareAddress } = await import('./share-address.ts');
-  await shareAddress(name, location.href);
 }
