@@ -245,6 +245,11 @@ describe('the shop', () => {
     await page.getByRole('button', { name: 'İade talebini gönder' }).click();
     await page.getByText('İade talebiniz inceleniyor').waitFor();
     expect(await overflowOf(page)).toBe(0);
+    // The link of an erased person opens nothing, and leads to where an order is found without it.
+    expect((await panel.call('POST', `/api/orders/${placed.id}/erase`)).status).toBe(200);
+    const erased = await page.goto(`${panel.url}/siparis/${placed.token}`);
+    expect(erased?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: 'Siparişim Nerede?' }).waitFor();
   });
 
   it('a menu of many rows does not stay above the page', async () => {

@@ -31,8 +31,10 @@ export const orderTexts = {
   awaitsConfirmation: 'Siparişinizi göndermeden önce sizi arayıp onayınızı alacağız.',
   payAtDoor: (total: string) => `${total} tutarını teslimatta kargo görevlisine nakit ödersiniz.`,
   saveLink: 'Bu sayfanın adresini saklayın; siparişinizi buradan izleyebilirsiniz.',
-  notFoundTitle: 'Sipariş Bulunamadı',
-  notFoundText: 'Bu bağlantıyla bir sipariş bulunamadı.',
+  notFound: {
+    title: 'Sipariş Bulunamadı',
+    text: 'Bu bağlantıyla bir sipariş bulunamadı. Sipariş numaranız ve e-posta adresinizle arayabilirsiniz.',
+  },
   track: 'Siparişim Nerede?',
   trackIntro: 'Sipariş numaranızı ve siparişte yazdığınız e-posta adresini girin.',
   number: 'Sipariş numarası',
@@ -124,6 +126,4 @@ export const orderTexts = {
     decided: 'Mağaza bildiriminizi inceledi',
     needsMachine: 'Önce makinenizin modelini yazın.',
   },
-  loadFailed: 'Sipariş yüklenemedi',
-  tryAgain: 'Tekrar Dene',
 } as const;

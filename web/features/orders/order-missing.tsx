@@ -1,5 +1,7 @@
+import { paths } from '#contract/routes';
 import { HttpError } from '../../api/fetch-json.ts';
-import { restoreFocus } from '../../lib/page/restore-focus.ts';
+import { Notice } from '../../components/notice.tsx';
+import { layoutTexts } from '../../texts/layout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 
 interface OrderMissingProps {
@@ -10,20 +12,6 @@ interface OrderMissingProps {
 /** In place of an order that does not exist, or that could not be loaded. */
 export function OrderMissing({ error, onRetry }: OrderMissingProps) {
   const isUnknown = error instanceof HttpError && error.status === 404;
-  return (
-    <div className="checkout-card max-w-xl">
-      <h2>{isUnknown ? texts.notFoundTitle : texts.loadFailed}</h2>
-      {isUnknown ? (
-        <p>{texts.notFoundText}</p>
-      ) : (
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void Promise.resolve(onRetry()).then(restoreFocus)}
-        >
-          {texts.tryAgain}
-        </button>
-      )}
-    </div>
-  );
+  if (!isUnknown) return <Notice {...layoutTexts.failed} isError onRetry={onRetry} />;
+  return <Notice {...texts.notFound} link={{ path: paths.trackOrder, text: texts.track }} />;
 }
