@@ -467,8 +467,14 @@ describe('who has a machine', () => {
     await page.getByRole('link', { name: 'Makinenize uyar mı?' }).click();
     const window = page.getByRole('dialog', { name: 'Makinenizi bulun' });
     await window.getByLabel('Marka', { exact: true }).selectOption('Juki');
-    await window.getByLabel('Model', { exact: true }).selectOption({ label: 'DDL-8700' });
-    await window.getByRole('button', { name: 'Bu benim makinem' }).click();
+    const model = window.getByLabel('Model', { exact: true });
+    await model.getByText('DDL-8700', { exact: true }).waitFor({ state: 'attached' });
+    const choose = window.getByRole('button', { name: 'Bu benim makinem' });
+    await choose.click();
+    const missing = () => model.evaluate((list: HTMLSelectElement) => list.validationMessage);
+    await expect.poll(missing).toBe('Makinenizin modelini seçin.');
+    await model.selectOption({ label: 'DDL-8700' });
+    await choose.click();
     const verdict = page.getByRole('link', { name: 'Juki DDL-8700 makinenize uyar' });
     await verdict.waitFor();
     await expect.poll(() => verdict.evaluate((link) => link === document.activeElement)).toBe(true);

@@ -27,6 +27,7 @@ export const machinePagesTexts = {
   makerNeeded: 'Makinenizin markasını seçin.',
   model: 'Model',
   chooseModel: 'Model seçin',
+  modelNeeded: 'Makinenizin modelini seçin.',
   showModels: 'Modelleri göster',
   find: 'Parçaları göster',
   another: 'Başka bir makine seçin:',

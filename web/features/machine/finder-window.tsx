@@ -57,7 +57,7 @@ export function FinderWindow({ onClose, stays = false }: FinderWindowProps) {
       )}
       <p>{machines.length > 0 ? texts.another : texts.finderText}</p>
       <MachineFinder
-        findText={stays ? texts.makeMine : texts.find}
+        stays={stays}
         onChoose={(event, machine) => {
           myMachines.addFirst(machine);
           if (!stays) return;

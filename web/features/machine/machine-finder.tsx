@@ -10,19 +10,14 @@ export interface MachineFinderProps {
   readonly brand?: string | undefined;
   /** Slug of the category to search parts in; all parts without it. */
   readonly category?: string;
-  /** The words on the button that ends the choice. */
-  readonly findText?: string;
+  /** Whether only a machine is chosen, instead of a page with models or parts being opened. */
+  readonly stays?: boolean;
   /** Is told the chosen machine before its page opens. */
   readonly onChoose?: (event: FormEvent, machine: NamedProduct) => void;
 }
 
 /** First the maker, then the model. Without scripts the first step opens a page with the second one. */
-export function MachineFinder({
-  brand: first = '',
-  category,
-  findText = texts.find,
-  onChoose,
-}: MachineFinderProps) {
+export function MachineFinder({ brand: first = '', category, stays = false, onChoose }: MachineFinderProps) {
   const id = useId();
   const [brand, setBrand] = useState(first);
   const { data: makers = [] } = useAnswer(machineQueryKeys.makers(category));
@@ -31,6 +26,7 @@ export function MachineFinder({
     const slug = new FormData(event.currentTarget).get(MACHINES_PARAMS.machine);
     const machine = machines?.find((each) => each.slug === slug);
     if (machine) onChoose?.(event, { slug: machine.slug, name: machine.model });
+    else if (stays) event.preventDefault();
   };
   return (
     <form
@@ -66,6 +62,7 @@ export function MachineFinder({
             key={brand}
             name={MACHINES_PARAMS.machine}
             className="field"
+            {...(stays && requiredWith(texts.modelNeeded))}
             disabled={!machines}
           >
             <option value="">{texts.chooseModel}</option>
@@ -79,7 +76,7 @@ export function MachineFinder({
       )}
       {category !== undefined && <input type="hidden" name={MACHINES_PARAMS.category} value={category} />}
       <button type="submit" className="button button-strong">
-        {brand === '' ? texts.showModels : findText}
+        {brand === '' ? texts.showModels : stays ? texts.makeMine : texts.find}
       </button>
     </form>
   );
