@@ -52,3 +52,8 @@ export function isDueAtDoor(order: OrderStatuses & { readonly paymentMethod: Pay
 export function isPaidToCarrier({ orderStatus, paymentStatus }: OrderStatuses): boolean {
   return orderStatus === 'delivered' && paymentStatus === 'on_delivery';
 }
+
+/** Whether the shop has money of the buyer, part of which may have been given back. */
+export function hasBuyersMoney({ paymentStatus }: Pick<OrderStatuses, 'paymentStatus'>): boolean {
+  return paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { CustomerOrderJson } from '#contract/orders/orders';
+import { hasBuyersMoney } from '#domain/orders/order-status';
 import { RETURN_REASON_CODES, RETURN_REASONS } from '#domain/orders/return-reason';
 import { explanationOf, messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -49,9 +50,8 @@ function useTurnedBox() {
 }
 
 /** Before the parcel leaves, an order at the door has no money that could go back. */
-export function cancelQuestion({ paymentStatus }: Pick<CustomerOrderJson, 'paymentStatus'>): string {
-  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
-  return isPaid ? texts.cancelPaidText : texts.cancelText;
+export function cancelQuestion(order: Pick<CustomerOrderJson, 'paymentStatus'>): string {
+  return hasBuyersMoney(order) ? texts.cancelPaidText : texts.cancelText;
 }
 
 function CancelOrder({ order }: { readonly order: CustomerOrderJson }) {

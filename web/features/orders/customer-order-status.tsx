@@ -1,5 +1,5 @@
 import type { CustomerOrderJson } from '#contract/orders/orders';
-import { isDueAtDoor, isPaidToCarrier, isParcelExpected } from '#domain/orders/order-status';
+import { hasBuyersMoney, isDueAtDoor, isPaidToCarrier, isParcelExpected } from '#domain/orders/order-status';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { dayRange, longTime, dayAndTime } from '../../lib/day.ts';
@@ -51,11 +51,15 @@ function StatusSteps({ orderStatus, steps }: Pick<CustomerOrderJson, 'orderStatu
 }
 
 /** The headline; undefined when the status below says everything, such as after a failed card payment, or of a parcel. */
-function headlineOf({ orderStatus, paymentStatus, paymentMethod }: CustomerOrderJson): string | undefined {
+export function headlineOf(
+  order: Pick<CustomerOrderJson, 'orderStatus' | 'paymentStatus' | 'paymentMethod'>,
+): string | undefined {
+  const { orderStatus, paymentStatus, paymentMethod } = order;
   if (orderStatus === 'shipped' || orderStatus === 'delivered') return undefined;
   const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
-  if (paymentStatus === 'paid') return isOver ? texts.refundDue : texts.paidTitle;
-  return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
+  if (isOver) return hasBuyersMoney(order) ? texts.refundDue : undefined;
+  if (paymentStatus === 'paid') return texts.paidTitle;
+  return paymentMethod !== 'paytr' && paymentStatus !== 'failed' ? texts.thanks : undefined;
 }
 
 export function paymentText(
