@@ -73,7 +73,7 @@ export function FoundCode({ choice, onChoose }: ChoiceProps) {
             max={product.stockCount}
             onChange={(quantity) => onChoose({ ...choice, quantity })}
           />
-          <span className="text-right font-semibold">{displayPrice(product.price, settings)}</span>
+          <span className="price text-right font-semibold">{displayPrice(product.price, settings)}</span>
         </>
       )}
     </li>

@@ -22,7 +22,7 @@ export function CompareMore({ more, query }: CompareMoreProps) {
   const title = text === undefined ? texts.similar : texts.meant(text);
   return (
     <section
-      className="grid gap-3 rounded-box border border-line bg-ground p-5"
+      className="grid gap-3 rounded-box border border-line bg-ground p-5 print:hidden"
       aria-labelledby="karsilastir-ekle"
     >
       <h2 id="karsilastir-ekle" className="text-[1.25rem]">
