@@ -126,10 +126,9 @@ export async function openShop(options: ShopOptions) {
     audit,
     shop,
     orders,
-    cartRecords: orderStore.carts,
+    cartRecords: orderStore.cartRecords,
     stock,
     templates,
-    log,
     cards: hasStandIn ? { sandboxOrigin: () => localOrigin(host, port()) } : cards,
     surroundings: () => ({
       isPublic: isPublic(),

@@ -1,6 +1,8 @@
 import { createFileHistory } from '#adapters/git/file-history';
 import type { Duty, OrderStore } from '#shop/orders/selling-ports';
 import { createSharedCounts } from '#shop/orders/stock/shared-counts';
+import { createChangeFailures } from '#shop/panel/login-tries';
+import { openCartRecords } from '#store/orders/cart-records';
 import { timeAppends } from '#store/orders/journal/time-appends';
 import type { Log } from '#store/files/log';
 import { openOrderStore } from '#store/orders/order-store';
@@ -42,13 +44,12 @@ function openLocal({ privateDir, hasLock, log }: Options) {
     onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
     onCut: (file) => log.warn({ file }, 'the order journal ended in an unfinished line, which was put aside'),
   });
-  // Carts, counts and failed sign-ins are stored in the private folder or in memory.
   return {
     orders,
     duty: SINGLE_SERVER,
     counts: undefined,
-    carts: undefined,
-    changeFailures: undefined,
+    cartRecords: openCartRecords({ privateDir, log }),
+    changeFailures: createChangeFailures(),
     replicaLag: undefined,
     close: () => Promise.resolve(),
   };
@@ -71,7 +72,7 @@ async function openShared({ dataDir, privateDir, hasLock, log }: Options, url: s
     counts: createSharedCounts(seen, createFileHistory(dataDir), (error) =>
       log.error({ err: error }, 'the history of a count could not be read'),
     ),
-    carts: createSharedCarts(database, log),
+    cartRecords: createSharedCarts(database, log),
     changeFailures: createSharedFailures(database),
     replicaLag: () => orders.replicaLag(),
     close: async () => {

@@ -16,11 +16,8 @@ import { isWishOf } from '#domain/orders/stock/stock-wish';
 import { forgetWishes } from '#shop/orders/stock/stock-wishes';
 import { createSelling } from '#shop/orders/selling';
 import type { SellingParts } from '#shop/orders/selling-parts';
-import type { CartRecords } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
-import { openCartRecords } from '#store/orders/cart-records';
 import { openInvoiceFiles } from '#store/orders/invoice-files';
-import type { Log } from '#store/files/log';
 import { emptyWhileBroken, openRecords, openSealedRecords } from '#store/panel/private-records';
 
 const PAYTR_URL = 'https://www.paytr.com';
@@ -32,13 +29,13 @@ export interface CardOptions {
   readonly sandboxOrigin?: (() => string) | undefined;
 }
 
-interface Options extends Pick<SellingParts, 'orders' | 'stock' | 'outbox' | 'surroundings' | 'audit'> {
+interface Options extends Pick<
+  SellingParts,
+  'orders' | 'stock' | 'cartRecords' | 'outbox' | 'surroundings' | 'audit'
+> {
   readonly privateDir: string;
   readonly shop: Shop;
-  /** Shared carts of several servers; otherwise they are stored in the private folder. */
-  readonly cartRecords: CartRecords | undefined;
   readonly templates: Templates;
-  readonly log: Log;
   readonly cards: CardOptions;
 }
 
@@ -54,7 +51,7 @@ function createSandboxMerchant(): PaymentSettings {
 }
 
 export function openSelling(options: Options) {
-  const { privateDir, shop, log, cards, templates } = options;
+  const { privateDir, shop, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
   const box = openSecretBox();
   const paymentRecords = emptyWhileBroken(
@@ -76,7 +73,6 @@ export function openSelling(options: Options) {
   const selling = createSelling({
     ...shop,
     ...options,
-    cartRecords: options.cartRecords ?? openCartRecords({ privateDir, log }),
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords: emptyWhileBroken(openRecords(privateDir, 'banks.json'), []),
     paymentRecords,

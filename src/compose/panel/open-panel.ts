@@ -68,8 +68,7 @@ export function openJobs(dataDir: string): Jobs {
 interface FolderOptions extends Pick<PanelParts, 'audit'> {
   readonly dataDir: string;
   readonly files: OpenedCatalogueFiles;
-  /** Of sign-ins, where several servers count them together. */
-  readonly changeFailures: ChangeFailures | undefined;
+  readonly changeFailures: ChangeFailures;
   readonly log: Log;
 }
 

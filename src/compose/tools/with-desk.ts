@@ -18,16 +18,14 @@ async function workLocally<T>(
   { paytrUrl, smtpUrl }: Environment,
   work: (desk: CommandDesk) => Promise<T>,
 ): Promise<T> {
-  const log = SILENT_LOG;
   const templates = templatesOf(parts.dataDir);
-  const mailbox = openMailbox({ ...parts, templates, log, smtpUrl });
-  const audit = openAudit(parts.dataDir, log);
+  const mailbox = openMailbox({ ...parts, templates, log: SILENT_LOG, smtpUrl });
+  const audit = openAudit(parts.dataDir);
   const { selling, close } = openSelling({
     ...parts,
     templates,
     outbox: mailbox.outbox,
     audit,
-    log,
     cards: { paytrUrl },
     // Nobody places orders here.
     surroundings: () => ({

@@ -37,7 +37,7 @@ export interface ShopWithOrders {
   readonly shop: LoadedShop;
   readonly files: OpenedCatalogueFiles;
   readonly orders: OrderStore;
-  readonly cartRecords: CartRecords | undefined;
+  readonly cartRecords: CartRecords;
   readonly stock: Stock;
   readonly privateDir: string;
 }
@@ -51,12 +51,12 @@ export async function withOrders<T>(
   try {
     const privateDir = openPrivateFolder(dataDir);
     const opened = await openOrders({ dataDir, privateDir, hasLock: lock.isAcquired, log: SILENT_LOG });
-    const { orders, counts, carts } = opened;
+    const { orders, counts, cartRecords } = opened;
     const stock = createStock({ orders, now: () => new Date(), shared: counts });
     const files = openCatalogueFiles({ dataDir });
     const shop = loadShop(stock.withAvailable(files));
     try {
-      return await work({ dataDir, shop, files, orders, cartRecords: carts, stock, privateDir });
+      return await work({ dataDir, shop, files, orders, cartRecords, stock, privateDir });
     } finally {
       await orders.close();
       await opened.close();
