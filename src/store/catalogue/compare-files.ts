@@ -14,7 +14,6 @@ import {
 import { isLink } from '../files/links.ts';
 import type { FaultReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
-import { statOf } from '../files/stat-of.ts';
 import {
   type CatalogueImage,
   type CategoryValue,
@@ -30,7 +29,7 @@ import { releaseClaim } from './claim-products.ts';
 import { decodeCategory, firstLine } from './decode/decode-category.ts';
 import { DOCUMENTS, findTextKind } from './decode/decode-documents.ts';
 import { decodeProduct } from './decode/decode-product.ts';
-import { isThere, isVersion, scanFolder, scanRoot, scanStray } from './scan-files.ts';
+import { isAway, isThere, isVersion, scanFolder, scanRoot, scanStray } from './scan-files.ts';
 import { resolveChangedCategories } from './collect-change.ts';
 
 /** A file that was compared with the disk; without a reading when the file has not changed. */
@@ -64,7 +63,7 @@ export function* compareTop(image: CatalogueImage): Generator<ComparedFile> {
  */
 export function compareFolderNames(image: CatalogueImage): readonly string[] | undefined {
   const { root: before, folders, changed } = image;
-  const scan = scanRoot(image.dataDir);
+  const scan = scanRoot(image.dataDir, folders.size > 0);
   image.root = { names: scan.names ?? before.names, problems: scan.problems };
   if (!isSameJson(before.problems, scan.problems)) changed.areProblems = true;
   if (!scan.names) return undefined;
@@ -266,8 +265,8 @@ export function removeMissing(
   isChosen: (path: string) => boolean = () => true,
 ): void {
   // While the whole data folder is missing, no file counts as removed.
-  const isAway = image.missing.size > 0 && statOf(image.dataDir)?.isDirectory() !== true;
-  for (const [path, missingAtMs] of isAway ? [] : image.missing) {
+  const isHeld = image.missing.size > 0 && isAway(image.dataDir);
+  for (const [path, missingAtMs] of isHeld ? [] : image.missing) {
     if (missingAtMs > untilMs || !isChosen(path)) continue;
     if (isThere(image.dataDir, path)) compareOne(image, path);
     else removeFile(image, path);

@@ -7,6 +7,7 @@ import {
   IMAGES_FOLDER,
   isCatalogueFile,
   isCategoryFolderName,
+  isIgnoredName,
   isMisnamed,
   listFolders,
   listHomelessFiles,
@@ -14,6 +15,7 @@ import {
 } from '../files/data-folder.ts';
 import { type FileSignature, isSameSignature, signatureOf } from '../files/file-signature.ts';
 import { isLink, LINK_MESSAGE } from '../files/links.ts';
+import { namesIn } from '../files/names-in.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The names in a folder, and the problems of the folder and of names that do not belong there. */
@@ -30,15 +32,30 @@ const BAD_FOLDER_NAME =
 const MISNAMED =
   'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
 const NO_FOLDER = 'burada bir klasör olmalı, bir dosya duruyor; dosyayı başka yere taşıyın';
+const AWAY =
+  'veri klasörünün içi boş, ürünler son hâliyle satışta; diskinin bağlı olduğunu kontrol edin, silindiyse yedekten geri yükleyin';
 const NESTED =
   'kategori klasörleri iç içe durmaz, içindeki ürünler yüklenmedi; klasörü veri klasörünün kendisine taşıyın, yerini category.json dosyasında parentId ile söyleyin';
 
-/** Scans the data folder: category folders, links, and product files that stand outside a category folder. */
-export function scanRoot(dataDir: string): FolderScan {
+/**
+ * Whether a data folder is missing or has nothing of a shop, as when its volume is not mounted: nobody deletes all files
+ * of a shop that is open.
+ */
+export function isAway(dataDir: string): boolean {
+  return namesIn(dataDir).every(isIgnoredName);
+}
+
+/**
+ * Scans the data folder: category folders, links, and product files that stand outside a category folder.
+ * @param wasFilled whether it had category folders
+ */
+export function scanRoot(dataDir: string, wasFilled: boolean): FolderScan {
   try {
     const links = listLinks(dataDir).map((file) => problemOf(file, 'unreadable', LINK_MESSAGE));
     const homeless = listHomelessFiles(dataDir).map((file) => problemOf(file, 'bad_file_name', HOMELESS));
-    return { names: listFolders(dataDir), problems: [...links, ...homeless, ...scanReserved(dataDir)] };
+    const away = wasFilled && isAway(dataDir) ? [problemOf('.', 'unreadable', AWAY)] : [];
+    const problems = [...away, ...links, ...homeless, ...scanReserved(dataDir)];
+    return { names: listFolders(dataDir), problems };
   } catch (error) {
     const message = `veri klasörü okunamadı (${requireSystemCode(error)})`;
     return { names: undefined, problems: [problemOf('.', 'unreadable', message)] };

@@ -355,9 +355,11 @@ describe('folders', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a data folder that is away for a while takes nothing off sale', async () => {
+  test.each(['gone', 'empty'])('a data folder that is %s for a while takes nothing off sale', async (how) => {
     const store = await openWatched();
     renameSync(store.root, `${store.root}-away`);
+    // As where a volume was mounted.
+    if (how === 'empty') mkdirSync(store.root);
     await expect.poll(() => store.faults(), soon).toEqual(['unreadable .:1']);
     await store.files.sweep();
     expect(store.price('a')).toBe(10_000);
