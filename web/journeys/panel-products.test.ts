@@ -91,6 +91,29 @@ describe('prices', () => {
     await close();
   });
 
+  it('a cell is saved over what it was opened with: left as it is it changes nothing, else a newer price is asked about', async () => {
+    const { page, close } = await showPanel('/admin/products?q=Jack+F4+Direct+Drive');
+    const { id } = await (await panel.call('GET', '/api/products/jack-f4')).json();
+    const price = page.getByRole('button', { name: /^Jack F4 .* fiyatı .* değiştir/ });
+    /** Opens the price; then a colleague changes it, and the list is loaded again. */
+    const openBeside = async (fields: { readonly price: string; readonly stockCount: number }) => {
+      await price.click();
+      expect((await panel.call('PUT', `/api/products/${id}`, fields)).status).toBe(200);
+      await page.getByRole('button', { name: `stoğu ${fields.stockCount}, değiştir` }).waitFor();
+    };
+    await openBeside({ price: '18000.00', stockCount: 41 });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => price.innerText()).toBe('18.000,00 TL');
+    await openBeside({ price: '18500.00', stockCount: 42 });
+    await page.keyboard.type('18900');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('18.500,00 TL').waitFor();
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    await expect.poll(() => price.innerText()).toBe('18.500,00 TL');
+    await close();
+  });
+
   it('two cells of one product that are typed within one slow answer are both saved', async () => {
     const { page, close } = await showPanel('/admin/products?q=Jack+F4+Direct+Drive');
     let answer: () => void = () => undefined;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useOpened } from '../../../lib/use-opened.ts';
 
 const NOTE =
   'absolute top-[calc(100%+0.25rem)] right-0 z-5 w-max max-w-64 max-[18rem]:static max-[18rem]:block max-[18rem]:w-auto rounded-control border border-line bg-paper px-2.5 py-1.5 text-left text-[0.8125rem] whitespace-normal shadow-[0_6px_18px_-8px_rgb(18_23_29/0.4)]';
@@ -26,7 +27,9 @@ type FieldProps = Pick<
   'fieldLabel' | 'hint' | 'initial' | 'inputMode' | 'onClose' | 'onSave'
 >;
 
-function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: FieldProps) {
+function CellField({ fieldLabel, hint, inputMode, onClose, ...value }: FieldProps) {
+  // The list may be loaded again meanwhile: what others changed was not typed here, and is not overwritten unasked.
+  const { initial, onSave } = useOpened(value);
   const [text, setText] = useState(initial);
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
