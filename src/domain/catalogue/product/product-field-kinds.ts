@@ -43,66 +43,45 @@ const countValue = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz
 export const required = <T extends z.ZodType>(value: T) =>
   ({ kind: 'text', need: 'required', file: value, edit: z.optional(value), json: z.string() }) as const;
 
-export const optional = <Kind extends FieldKind, T extends z.ZodType, Json extends z.ZodType>(
+/** @param typed what a person may write, where a file is stricter */
+export const optional = <Kind extends FieldKind, Value, Json extends z.ZodType>(
   kind: Kind,
-  value: T,
+  file: z.ZodType<Value>,
   json: Json,
+  typed = file,
 ) =>
   ({
     kind,
     need: 'optional',
-    file: z.optional(value),
-    edit: z.optional(clearable(value)),
-    json: z.optional(json),
+    file: file.optional(),
+    edit: clearable(typed).optional(),
+    json: json.optional(),
+  }) as const;
+
+/** `typed` as in `optional`. */
+export const byDefault = <Kind extends FieldKind, Value, Json extends z.ZodType>(
+  kind: Kind,
+  value: z.core.util.NoUndefined<Value>,
+  { file, typed = file }: { readonly file: z.ZodType<Value>; readonly typed?: z.ZodType<Value> },
+  json: Json,
+) =>
+  ({
+    kind,
+    need: 'default',
+    file: file.default(value),
+    edit: typed.optional(),
+    create: typed.default(value),
+    json,
   }) as const;
 
 export const optionalText = optional('text', requiredText(100), z.string());
 export const optionalFlag = optional('flag', trueOrFalse, z.boolean());
-
-export const flag = (value: boolean) =>
-  ({
-    kind: 'flag',
-    need: 'default',
-    file: trueOrFalse.default(value),
-    edit: trueOrFalse.optional(),
-    create: trueOrFalse.default(value),
-    json: z.boolean(),
-  }) as const;
-
-export const count = {
-  kind: 'count',
-  need: 'default',
-  file: countValue.default(0),
-  edit: countValue.optional(),
-  create: countValue.default(0),
-  json: z.number(),
-} as const;
-
-export const list = {
-  kind: 'list',
-  need: 'default',
-  file: textList.default([]),
-  edit: typedList.optional(),
-  create: typedList.default([]),
-  json: z.array(z.string()),
-} as const;
-
-export const optionalList = {
-  kind: 'words',
-  need: 'optional',
-  file: textList.optional(),
-  edit: clearable(typedList).optional(),
-  json: z.array(z.string()).optional(),
-} as const;
-
-export const optionalLines = <T extends z.ZodType>(line: T, fault: string) =>
-  ({
-    kind: 'lines',
-    need: 'optional',
-    file: z.array(line, fault).optional(),
-    edit: clearable(z.array(line, 'liste olmalı')).optional(),
-    json: z.array(z.string()).optional(),
-  }) as const;
+export const flag = (value: boolean) => byDefault('flag', value, { file: trueOrFalse }, z.boolean());
+export const count = byDefault('count', 0, { file: countValue }, z.number());
+export const list = byDefault('list', [], { file: textList, typed: typedList }, z.array(z.string()));
+export const optionalList = optional('words', textList, z.array(z.string()), typedList);
+export const optionalLines = (line: z.ZodType<string>, fault: string) =>
+  optional('lines', z.array(line, fault), z.array(z.string()), z.array(line, 'liste olmalı'));
 
 /** As many options as other shop programs support. */
 const MAX_OPTIONS = 3;

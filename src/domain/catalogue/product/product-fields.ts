@@ -11,6 +11,7 @@ import {
 } from './record-values.ts';
 import {
   barcode,
+  byDefault,
   clearable,
   count,
   desi,
@@ -84,22 +85,15 @@ export const PRODUCT_FIELDS = {
     headings: 'kisaad handle',
   },
   description: {
-    kind: 'text',
-    need: 'default',
-    file: text(20_000).default(''),
-    edit: typedDescription.optional(),
-    create: typedDescription.default(''),
-    json: z.string(),
+    ...byDefault('text', '', { file: text(20_000), typed: typedDescription }, z.string()),
     label: 'Açıklama',
     headings: 'urunaciklamasi detay tanim',
   },
   brand: { ...required(requiredText(100)), label: 'Marka', headings: 'markaadi uretici vendor manufacturer' },
   price: {
+    ...required(price),
     kind: 'price',
-    need: 'required',
-    file: price,
     edit: priceInput.optional(),
-    json: z.string(),
     label: 'Fiyat',
     formLabel: 'Fiyat (TL)',
     headings:
@@ -149,12 +143,7 @@ export const PRODUCT_FIELDS = {
     headings: 'stok stokmiktari adet miktar stock quantity qty',
   },
   rating: {
-    kind: 'decimal',
-    need: 'default',
-    file: stars.default(0),
-    edit: typedStars.optional(),
-    create: typedStars.default(0),
-    json: z.number(),
+    ...byDefault('decimal', 0, { file: stars, typed: typedStars }, z.number()),
     label: 'Puan',
     formLabel: 'Puan (0-5)',
     headings: '',

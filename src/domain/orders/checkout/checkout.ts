@@ -30,7 +30,7 @@ interface FieldRule {
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** Names contain words. */
+/** Names contain words, of two letters at least. */
 const WORD = /\p{L}{2}/u;
 /** An address contains words or numbers: ".........." is refused. */
 const WORD_OR_NUMBER = /[\p{L}\p{N}]{2}/u;
@@ -39,6 +39,7 @@ const WORD_OR_NUMBER = /[\p{L}\p{N}]{2}/u;
 const POSTAL_CODE = /^(?:0[1-9]|[1-7]\d|8[01])\d{3}$/;
 
 const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
+const hasWord = (text: string): boolean => WORD.test(text);
 const isAddress = (text: string): boolean => text.length >= 10 && WORD_OR_NUMBER.test(text);
 
 /** The rules and messages of the checkout's fields, the same in browser and server. */
@@ -88,11 +89,7 @@ export const CHECKOUT_RULES = {
     tidy: withoutBlanks,
     isValid: isTckn,
   },
-  title: {
-    message: 'Firma unvanını yazınız',
-    maxLength: 200,
-    isValid: (text) => text.length >= 2 && WORD.test(text),
-  },
+  title: { message: 'Firma unvanını yazınız', maxLength: 200, isValid: hasWord },
   taxNumber: {
     message: 'Vergi numarası geçerli değil: 10 haneli VKN ya da şahıs firmaları için 11 haneli TCKN yazınız',
     maxLength: 11,
@@ -103,7 +100,7 @@ export const CHECKOUT_RULES = {
     message: 'Vergi dairesinin adını yazınız',
     maxLength: 100,
     tidy: taxOfficeName,
-    isValid: (text) => text.length >= 2 && WORD.test(text),
+    isValid: hasWord,
   },
   billingAddress: {
     message: 'Fatura adresi en az 10 karakter olmalıdır',
