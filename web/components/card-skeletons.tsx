@@ -1,13 +1,9 @@
-interface CardSkeletonsProps {
-  readonly count: number;
-  /** What is loading, for screen readers. */
-  readonly label: string;
-}
+import { listTexts } from '../texts/catalogue.ts';
 
 /** Grey boxes with the size of the cards that are loading. */
-export function CardSkeletons({ count, label }: CardSkeletonsProps) {
+export function CardSkeletons({ count }: { readonly count: number }) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={listTexts.loading}>
       <div className="grid-cards" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="card">

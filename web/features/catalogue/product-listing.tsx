@@ -67,7 +67,7 @@ export function ProductListing({
         )}
         <ActiveFilters place={place} attributes={facets?.attributes} />
         {isLoadingError && <Notice {...error} isError onRetry={() => location.reload()} />}
-        {!data && !isLoadingError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
+        {!data && !isLoadingError && <CardSkeletons count={skeletonCount} />}
         {data &&
           data.items.length === 0 &&
           (isBeyondLastPage(listing, data.total) ? (

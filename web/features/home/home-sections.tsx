@@ -173,7 +173,7 @@ export function FirstProducts({ title = homeTexts.products }: { readonly title?:
       }
     >
       {isLoadingError && <Notice {...listTexts.failed} isError onRetry={refetch} />}
-      {!data && !isLoadingError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
+      {!data && !isLoadingError && <CardSkeletons count={SKELETONS} />}
       {products.length > 0 && <ProductGrid products={products} heading="h3" />}
       {data && products.length === 0 && <Notice {...homeTexts.empty} />}
       <p className="flex justify-center pt-8">

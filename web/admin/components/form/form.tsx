@@ -116,7 +116,7 @@ export function Fields<Values>({ form, of, hidden = [], columns }: FieldsProps<V
   return columns ? <div className={COLUMNS[columns]}>{drawn}</div> : drawn;
 }
 
-interface FormSectionsProps<Values, Section extends string> extends Omit<FieldsProps<Values>, 'of'> {
+interface SectionsProps<Values, Section extends string> extends Pick<FieldsProps<Values>, 'form' | 'hidden'> {
   readonly titles: Readonly<Record<NoInfer<Section>, string>>;
   /** Texts below the titles. */
   readonly hints?: Readonly<Record<string, string>>;
@@ -125,7 +125,7 @@ interface FormSectionsProps<Values, Section extends string> extends Omit<FieldsP
 }
 
 /** The parts of a long form, each in a box with its title. */
-export function FormSections<Values, Section extends string>(props: FormSectionsProps<Values, Section>) {
+export function FormSections<Values, Section extends string>(props: SectionsProps<Values, Section>) {
   const { titles, hints = {}, of, ...fields } = props;
   return keysOf(of).map((section) => {
     const part: FieldsProps<Values>['of'] | ReactElement = of[section];
@@ -136,7 +136,7 @@ export function FormSections<Values, Section extends string>(props: FormSections
         </CardTitle>
         <div className="clear-both grid gap-4">
           {hints[section] && <Hint>{hints[section]}</Hint>}
-          {isValidElement(part) ? part : <Fields {...fields} of={part} />}
+          {isValidElement(part) ? part : <Fields {...fields} columns={2} of={part} />}
         </div>
       </Card>
     );

@@ -69,7 +69,6 @@ function CampaignForm({ file, isNew }: CampaignFormProps) {
       <FormSections
         form={form}
         titles={texts.sections}
-        columns={2}
         of={{ ...SECTIONS, when: { ...SECTIONS.when, site: siteField(sites) } }}
         hidden={hiddenFields(form.values.type)}
       />

@@ -15,7 +15,7 @@ export interface OrderFormProps {
 }
 
 /** Posts a decision to a call of an order, valid only for the version on the screen. */
-function useOrderPost(id: string, call: string) {
+export function useOrderPost(id: string, call: 'events' | 'refund') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Readonly<Record<string, unknown>>) =>
@@ -35,9 +35,6 @@ export function useOrderStep({ id, version }: Pick<OrderDetailJson, 'id' | 'vers
   });
   return { isPending, apply: mutate };
 }
-
-export const useOrderAction = (id: string) => useOrderPost(id, 'events');
-export const useRefund = (id: string) => useOrderPost(id, 'refund');
 
 /** Uploads an order's invoice as PDF; the shop mails it to the buyer unless `isQuiet`. @throws PanelError */
 export function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<unknown> {

@@ -148,7 +148,6 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
       <FormSections
         form={form}
         titles={texts.sections}
-        columns={2}
         of={Object.fromEntries(parts)}
         hidden={settings.demo ? [] : ['demo']}
       />

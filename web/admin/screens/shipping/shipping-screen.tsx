@@ -123,13 +123,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
   const form = useDocumentForm({ ...SHIPPING_FIELDS, file, labels: texts.fields, check: shippingRules });
   return (
     <Form form={form} className="grid gap-5" foot="bar">
-      <FormSections
-        form={form}
-        titles={texts.sections}
-        hints={{ fees: texts.flatHint }}
-        columns={2}
-        of={SECTIONS}
-      />
+      <FormSections form={form} titles={texts.sections} hints={{ fees: texts.flatHint }} of={SECTIONS} />
     </Form>
   );
 }

@@ -21,7 +21,7 @@ import {
   type CustomerValues,
   NO_CUSTOMER,
 } from '../customer-inputs.ts';
-import { type OrderFormProps, useOrderAction } from '../use-orders.ts';
+import { type OrderFormProps, useOrderPost } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
 
 const texts = ordersTexts.correct;
@@ -51,7 +51,7 @@ function valuesOf(order: OrderDetailJson): CustomerValues {
 }
 
 function CorrectionForm({ order, onDone }: OrderFormProps) {
-  const act = useOrderAction(order.id);
+  const act = useOrderPost(order.id, 'events');
   const opened = useOpened(order);
   const stored = valuesOf(opened);
   /** An old address as one text may stay one. */

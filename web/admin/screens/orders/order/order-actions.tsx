@@ -12,7 +12,7 @@ import { showLira } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
 import { pick } from '../../../lib/use-record-form.ts';
 import { RefundForm } from './refund-form.tsx';
-import { type OrderFormProps, useOrderAction, useOrderStep } from '../use-orders.ts';
+import { type OrderFormProps, useOrderPost, useOrderStep } from '../use-orders.ts';
 import { Button } from '../../../components/button.tsx';
 import { useOpened } from '../../../lib/use-opened.ts';
 
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Partial<Record<PlainAction, readonly FieldName[]>>> = {
 };
 
 function ActionForm({ action, order, onDone }: OrderFormProps & { readonly action: PlainAction }) {
-  const act = useOrderAction(order.id);
+  const act = useOrderPost(order.id, 'events');
   const { version, ...opened } = useOpened(order);
   const isPaid = opened.refundable !== '0.00';
   const names: readonly FieldName[] = FIELDS[action] ?? [];

@@ -11,7 +11,7 @@ import { Fields, Form, optionsOf } from '../../../components/form/form.tsx';
 import { FieldGroup, Hint, SelectField, TextField } from '../../../components/form/form-field.tsx';
 import { readLira, typedCount } from '../../../lib/format.ts';
 import { checkBy, usePanelForm } from '../../../lib/use-panel-form.ts';
-import { type OrderFormProps, useRefund } from '../use-orders.ts';
+import { type OrderFormProps, useOrderPost } from '../use-orders.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
 
 const texts = ordersTexts.refund;
@@ -39,7 +39,7 @@ function costOf({ items, refundLines, ...order }: OrderDetailJson, chosen: reado
 
 /** Refunds pieces or an amount. The button names the amount, so there is no further question. */
 export function RefundForm({ order, onDone }: OrderFormProps) {
-  const refund = useRefund(order.id);
+  const refund = useOrderPost(order.id, 'refund');
   const opened = useOpened(order);
   const due = opened.refundLines.map((line) => line.due);
   /** Whether the result of an earlier refund is unknown. */

@@ -113,7 +113,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
 
   return (
     <div className="grid gap-4">
-      <FormSections form={editor} titles={sections} columns={2} of={parts} />
+      <FormSections form={editor} titles={sections} of={parts} />
     </div>
   );
 }
