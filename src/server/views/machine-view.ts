@@ -40,10 +40,11 @@ export function createMachineView({
   needed,
   carries,
 }: Pick<Shop, 'catalogue' | 'fitment' | 'needed' | 'carries'>) {
-  const summaryOf = (machine: Product, parts: number): MachineSummary => {
+  const namesOf = (machine: Product) => {
     const { slug, name, brand } = machine;
-    return { slug, name, brand, model: fitment.modelOf(machine), parts };
+    return { slug, name, brand, model: fitment.modelOf(machine) };
   };
+  const summaryOf = (machine: Product, parts: number): MachineSummary => ({ ...namesOf(machine), parts });
 
   /** The parts that fit, of those that the storefront carries. */
   const countParts = (machine: Product, site?: Site): number =>
@@ -142,10 +143,9 @@ export function createMachineView({
         isPart: fitment.hasMachines() && fitment.isPart(product),
         otherModels: [...fitment.otherModels(product)],
         needed: needed(product, site).map((each) => cardOf(each)),
-        machines: fitment.machinesOf(product).map(({ product: fitting, fit: { why } }) => {
-          const { slug, name, brand } = fitting;
-          return { slug, name, brand, model: fitment.modelOf(fitting), why };
-        }),
+        machines: fitment
+          .machinesOf(product)
+          .map(({ product: fitting, fit: { why } }) => ({ ...namesOf(fitting), why })),
       };
     },
   };

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  importChoice,
-  importOutcome,
-  importPreview,
-  type ImportReport,
-  storedUpload,
-} from '#contract/exchange/imports';
+import { importChoice, importOutcome, importPreview, storedUpload } from '#contract/exchange/imports';
 import type { Panel } from '#shop/panel/panel';
 import { streamUpload } from '../../read-upload.ts';
 import { PREFER_ASYNC, respondWithJob } from '../../answers/respond-async.ts';
@@ -22,18 +16,6 @@ const ALL = 'all';
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_CHOICE_BYTES = 512 * 1024;
 const MAX_NOTICES = 2000;
-
-function outcomeOf(report: ImportReport) {
-  const {
-    changes: _changes,
-    headings: _all,
-    unknownHeadings: _unknown,
-    isStopped: _stopped,
-    notices,
-    ...counts
-  } = report;
-  return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
-}
 
 export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): readonly ApiRoute[] {
   const answer = async (
@@ -67,11 +49,10 @@ export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): 
       response: { description: 'Old and new values', body: importPreview },
       errors: ['preview_expired', 'category_not_found'],
       handler: async ({ params: { token }, body }) => {
-        const report = await imports.preview(token, body);
-        const { changes, headings, unknownHeadings } = report;
+        const { isStopped: _stopped, changes, notices, ...preview } = await imports.preview(token, body);
         const of = (type: string) => changes.filter((change) => change.type === type);
         const ordered = [...of('update'), ...of('add'), ...of('remove')];
-        return { ...outcomeOf(report), changes: ordered, headings, unknownHeadings };
+        return { ...preview, changes: ordered, notices: notices.slice(0, MAX_NOTICES) };
       },
     }),
     apiRoute('POST', '/api/files/import/:token/run', 'catalogue', {
@@ -81,8 +62,15 @@ export function exchangeRoutes({ imports, jobs, exportFile, products }: Panel): 
       errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed', 'data_folder_busy'],
       handler: ({ params: { token }, context }) =>
         respondWithJob(context, jobs, 'import', async (job) => {
-          const { changeId, ...report } = await imports.run(token, job);
-          return { ...outcomeOf(report), isStopped: report.isStopped, changeId };
+          const report = await imports.run(token, job);
+          const {
+            changes: _changes,
+            headings: _all,
+            unknownHeadings: _unknown,
+            notices,
+            ...outcome
+          } = report;
+          return { ...outcome, notices: notices.slice(0, MAX_NOTICES) };
         }),
     }),
     apiRoute('GET', '/api/files/export/:slug', 'catalogue', {
