@@ -585,6 +585,22 @@ describe('before the code of the page is there', () => {
     await close();
   });
 
+  it('a text that was typed while only its part had no code yet counts, also when the field is left later', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, DESKTOP);
+    const letIn = await holdBack(page, '**/filter-panel-*.js');
+    await open(page, '/kategori/overlok-makineleri');
+    const lowest = page.locator('.filters input[name=min]');
+    await lowest.fill('20000');
+    const waiting = () => page.locator('[data-early]').count();
+    await expect.poll(waiting).toBe(1);
+    letIn();
+    await expect.poll(waiting).toBe(0);
+    await lowest.press('Enter');
+    await page.waitForURL(/price=20000-/);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
   it('a link after the press loses nothing, and waits for no code when it is pressed again', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     const calls = watchCart(page);

@@ -48,7 +48,7 @@ export function watchEarlyPresses(): void {
   const blocked = ({ target }: Event): Element | undefined =>
     target instanceof Element && !isLive(target) ? target : undefined;
   document.addEventListener('click', (event) => blocked(event) && onclick?.call(document, event), true);
-  document.addEventListener('change', (event) => blocked(event)?.setAttribute('data-early', ''), true);
+  document.addEventListener('input', (event) => blocked(event)?.setAttribute('data-early', ''), true);
 }
 
 /** Returns what repeats a press, or gives a field once more the content that it has now, whatever is drawn meanwhile. */
