@@ -501,4 +501,19 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(ids.map((same) => new Set(same).size)).toEqual([1, 1, 1]);
     expect(new Set(ids.flat()).size).toBe(3);
   });
+
+  it('replace the unpaid card order of a cart, also one that another server takes at once', async () => {
+    const sessionId = newSession();
+    await Promise.allSettled(
+      servers.map((server) => {
+        server.fill(sessionId, ['p-igne', 1]);
+        return server.place(sessionId, { paymentMethod: 'paytr' });
+      }),
+    );
+    await Promise.all(servers.map(({ selling }) => selling.catchUp()));
+    for (const { selling } of servers) {
+      const states = selling.listOrders({}, 1, 10).orders.map(({ state }) => state.orderStatus);
+      expect(states.toSorted()).toEqual(['cancelled', 'cancelled', 'processing']);
+    }
+  });
 });

@@ -163,6 +163,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       await orders.append([...replaced, ...eventsOf(order, phone)], {
         versions,
         isStillAllowed: (news) =>
+          unpaidOrders.areAll(replacedIds, sessionId, news) &&
           parts.campaignUses.mayStillUse(used, draft, news, new Set([...replacedIds, id])) &&
           unpaidOrders.isWithin(id, news),
       });

@@ -127,6 +127,14 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
   return {
     /** The unpaid card orders of a session, newest first. */
     find: (sessionId: string): readonly OrderSummary[] => cardOrders(sessionId).toReversed(),
+    /** Whether the session has no unpaid card order besides these, also after entries of other servers. */
+    areAll: (ids: ReadonlySet<string>, sessionId: string, news: readonly JournalEntry[]): boolean => {
+      const placed = news.flatMap((entry) => (entry.type === 'placed' ? [entry.order] : []));
+      const foreign = placed.filter(
+        (order) => order.sessionId === sessionId && order.paymentMethod === 'paytr',
+      );
+      return [...cardOrders(sessionId), ...foreign].every(({ id }) => ids.has(id));
+    },
     /** Those that are not paid by card, newest first. */
     findOthers: (sessionId: string): readonly OrderSummary[] =>
       ofSession(sessionId)
