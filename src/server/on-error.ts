@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors';
 import { ORDER_TOKENS } from '#domain/orders/order-number';
 import { escapeMarkup } from '#kernel/escape-markup';
 import type { Log } from './traffic/log.ts';
+import { FAILURE_STATUS } from './failure-status.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 const SERVER_FAULT = 500;
@@ -25,8 +26,8 @@ function errorPageHtml(message: string): string {
 
 /** The answer to a failure: JSON below `/api/`, a plain page elsewhere. */
 export function errorResponse(error: AppError, path: string, headers: Record<string, string> = {}): Response {
-  const { status, details } = error;
-  const { retryAfterSeconds } = details;
+  const { retryAfterSeconds } = error.details;
+  const status = FAILURE_STATUS[error.code];
   const common = {
     'Cache-Control': 'no-store',
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
@@ -66,7 +67,7 @@ export function shopperError(error: unknown): unknown {
 /** Converts a thrown value to an answer; an unexpected error is logged and answered without details. */
 export function answerError(thrown: Error, context: Context, log: Log): Response {
   const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
-  if (error.status >= SERVER_FAULT) {
+  if (FAILURE_STATUS[error.code] >= SERVER_FAULT) {
     const requestId: unknown = context.get('requestId');
     const path = context.req.path.replaceAll(ORDER_TOKENS, '…');
     log.error(

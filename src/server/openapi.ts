@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FAILURES } from '#domain/errors';
 import { errorBody } from '#domain/read-failure';
+import { FAILURE_STATUS } from './failure-status.ts';
 import { scopesFor } from './access/token-limits.ts';
 import { IDEMPOTENCY_KEY, isRepeatable } from './answers/repeated-call.ts';
 import { apiRoute, type ApiRoute, groupByShape, JSON_TYPE, paramNames } from './routes/route.ts';
@@ -65,7 +65,7 @@ function responsesOf({ response, status, errors, requestHeaders = {} }: ApiRoute
   const { body, description, headers = {} } = response;
   const content =
     typeof body === 'string' ? { [body]: {} } : { 'application/json': { schema: schemaOf(body, 'output') } };
-  const failures = [...new Set(errors.map((code) => FAILURES[code][0]))];
+  const failures = [...new Set(errors.map((code) => FAILURE_STATUS[code]))];
   return {
     [status]: {
       description,
@@ -82,7 +82,7 @@ function responsesOf({ response, status, errors, requestHeaders = {} }: ApiRoute
       failures.map((failure) => [
         failure,
         {
-          description: errors.filter((code) => FAILURES[code][0] === failure).join(', '),
+          description: errors.filter((code) => FAILURE_STATUS[code] === failure).join(', '),
           content: { 'application/json': { schema: ERROR_REF } },
         },
       ]),

@@ -7,6 +7,7 @@ import type { Settings } from '#domain/catalogue/site/settings';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
+import { FAILURE_STATUS } from '../failure-status.ts';
 import { pagePolicy, inlineHashOf } from '../middleware/security-headers.ts';
 
 /** When search engines and monitors should retry a closed storefront. */
@@ -15,7 +16,6 @@ export const CLOSED_RETRY_SECONDS = 3600;
 /** Shoppers with an order can still pay, track it and read the terms. */
 const OPEN_ROUTES: ReadonlySet<Route['name']> = new Set(['order', 'payment', 'track-order', 'legal']);
 const OPEN_FILES = /^\/(?:robots\.txt|favicon\.svg)$/;
-const [CLOSED_STATUS, CLOSED_TEXT] = FAILURES.site_closed;
 
 const CSS = [
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;',
@@ -32,7 +32,7 @@ function closedPageHtml({ name }: Site, { phone, email }: Settings): string {
     '<!doctype html><html lang="tr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escapeMarkup(name)}</title><style>${CSS}</style><link rel="icon" href="/favicon.svg"></head>`,
-    `<body><main><h1>${escapeMarkup(name)}</h1><p>${CLOSED_TEXT}</p>`,
+    `<body><main><h1>${escapeMarkup(name)}</h1><p>${FAILURES.site_closed}</p>`,
     contacts.length === 0 ? '' : `<p>Bize ulaşın: ${contacts.join(' · ')}</p>`,
     '<p><a href="/siparis-takip">Verdiğiniz siparişi izleyin</a></p></main></body></html>',
   ].join('');
@@ -45,7 +45,7 @@ export function closedPage(shop: Pick<Shop, 'settings'>): MiddlewareHandler<Serv
     const { site } = context.get('storefront');
     const { path } = context.req;
     if (site.isActive || OPEN_FILES.test(path) || OPEN_ROUTES.has(matchRoute(path).name)) return next();
-    return context.html(closedPageHtml(site, shop.settings()), CLOSED_STATUS, {
+    return context.html(closedPageHtml(site, shop.settings()), FAILURE_STATUS.site_closed, {
       'Cache-Control': 'no-store',
       'Retry-After': String(CLOSED_RETRY_SECONDS),
       'Content-Security-Policy': policy,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError, type ErrorCode } from '#domain/errors';
 import { networkOf } from '../access/client.ts';
 import type { ServerContext } from '../context.ts';
+import { FAILURE_STATUS } from '../failure-status.ts';
 import type { Log } from './log.ts';
 
 /** The same refusal of the same client is logged once in this time, with its number. */
@@ -42,7 +43,7 @@ export function createRefusalLog(
         requestId: context.get('requestId'),
         method,
         route: context.get('route'),
-        status: thrown.status,
+        status: FAILURE_STATUS[thrown.code],
         code: thrown.code,
         network,
         ...(before && before.repeats > 0 ? { repeated: before.repeats } : {}),

@@ -234,6 +234,6 @@ function throwIfNothing({ entries, counts }: ScrapeRun): void {
   if (counts.found > 0 || first?.kind !== 'failed') return;
   const code = first.reasonCode;
   throw new AppError(code !== undefined && isErrorCode(code) ? code : 'invalid', {
-    message: first.reason ?? FAILURES.invalid[1],
+    message: first.reason ?? FAILURES.invalid,
   });
 }

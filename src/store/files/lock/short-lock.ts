@@ -21,7 +21,7 @@ export async function withShortLock<T>(path: string, work: () => Promise<T>): Pr
       return tryFolderLock(folder, STALE_MS);
     } catch (error) {
       // The private folder is missing where it could not be created.
-      throw storageFailure(error, FAILURES.storage_failed[1]);
+      throw storageFailure(error, FAILURES.storage_failed);
     }
   };
   while (!tryLock()) {
