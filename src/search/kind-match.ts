@@ -43,11 +43,8 @@ export function createKindMatch(parts: GoodsParts, { kind, kindWords, after }: K
     includes: kind.includes,
   });
   const matchNamed = (): NamedMatches => {
-    const sureWith = (words: readonly string[]): Match[] =>
-      matchAllWords(parts, { ...query(words), isSureOnly: true }).matches.filter(isSureMatch);
-    const whole = sureWith(kindWords);
-    // `fleto makinesi` means what has `fleto` in its name, such as a `Fleto Cep Açma Otomatı`.
-    const sure = whole.length > 0 ? whole : sureWith(kindWords.filter((word) => !isGeneric(word)));
+    const { matches } = matchAllWords(parts, { ...query(kindWords), isSureOnly: true });
+    const sure = matches.filter(isSureMatch);
     const keys = new Uint16Array(products.length);
     for (const each of sure) keys[each.number] = withoutQuality(each).key + 1;
     return { keys, isEmpty: sure.length === 0 };

@@ -7,7 +7,7 @@ import { isGeneric } from './product-kinds.ts';
 import { UNIT_WORDS } from './query-tokens.ts';
 import { headPlace, isWord, nounKind, readKinds } from './read-kinds.ts';
 import { isNumber, likelyWord } from './read-query.ts';
-import { readBeforeMachine, readPart } from './read-part.ts';
+import { readPart } from './read-part.ts';
 import { stemOf } from './word-variants.ts';
 
 export interface CorrectedGoods extends GoodsMatch {
@@ -55,8 +55,7 @@ function readMeant(parts: GoodsParts, words: readonly string[], typed = words): 
   const part = readPart(parts, words);
   if (part) return part;
   const meant = readWords(parts, words, typed, readAllWords(parts, words, typed));
-  const head = readHead(parts, words, meant) ?? meant;
-  return readBeforeMachine(parts, words, head) ?? head;
+  return readHead(parts, words, meant) ?? meant;
 }
 
 function readWords(

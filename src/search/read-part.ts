@@ -1,5 +1,7 @@
-import { type GoodsMatch, isSure, readLacking, readWhole } from './goods-match.ts';
+import { findWords } from './find-words.ts';
+import { type GoodsMatch, readLacking, readWhole } from './goods-match.ts';
 import type { GoodsParts, KindReading } from './kind-match.ts';
+import { isSureMatch } from './match-key.ts';
 import { isGeneric } from './product-kinds.ts';
 import { isWord, MACHINE, readKinds } from './read-kinds.ts';
 import { hasDigit, isNumber } from './read-query.ts';
@@ -44,33 +46,36 @@ function readForMachine(parts: GoodsParts, words: readonly string[], at: number)
   return readWhole(parts, readings) ?? readLacking(parts, readings);
 }
 
-/** `horoz düz makine`: the part that stands before its machine, when no machine has all words. */
-export function readBeforeMachine(
-  parts: GoodsParts,
-  words: readonly string[],
-  found: GoodsMatch,
-): GoodsMatch | undefined {
-  const at = words.findLastIndex((word) => MACHINE.test(word));
-  if (at < 1 || (isSure(found) && found.dropped.length === 0)) return undefined;
-  const machines = parts.kinds.withNoun('makine');
-  const isPart = (word: string): boolean =>
-    isWord(word) &&
-    !isGeneric(word) &&
-    !parts.kinds.isBrand(word) &&
-    readKinds(parts, [word]).some(
-      ({ kind }) => !parts.products.some((_, number) => kind.includes(number) && machines?.includes(number)),
+/**
+ * A part before its machine belongs behind it: `horoz düz makine metal` is a `metal düz makine horoz`. Machines with all
+ * words are meant themselves, but for a bare noun that names a category: an `iğne düz makine` is no `iğne transportlu`.
+ */
+export function withPartLast(parts: GoodsParts, words: readonly string[]): readonly string[] {
+  const { kinds, products } = parts;
+  const machines = kinds.withNoun('makine');
+  const isPart = (before: readonly string[]): boolean => {
+    const [noun = '', ...others] = before.filter((word) => !kinds.isBrand(word)).toReversed();
+    // A `3 iplik overlok makinesi` sews with threads.
+    if (!isWord(noun) || isGeneric(noun) || hasDigit(others[0] ?? '')) return false;
+    const named = readKinds(parts, [noun]).filter(
+      ({ kind }) => !products.some((_, number) => kind.includes(number) && machines?.includes(number)),
     );
-  const nounAt = words.slice(0, at).findLastIndex(isPart);
-  if (nounAt === -1) return undefined;
-  const machine = words.slice(nounAt + 1, at + 1);
-  // A `lastik takma makinesi` is no machine for elastic, and a `3 iplik overlok makinesi` sews with threads.
-  if (machine.length > 1 && !parts.kinds.namedBy(machine, true)) return undefined;
-  const counted = words.slice(nounAt - 1, nounAt + 1).join(' ');
-  if (hasDigit(counted) && parts.texts.some((text) => text?.main.includes(` ${counted} `))) return undefined;
-  const part = readForMachine(
-    parts,
-    [...machine, ...words.slice(at + 1), ...words.slice(0, nounAt + 1)],
-    machine.length - 1,
-  );
-  return part && part.dropped.length <= found.dropped.length ? part : undefined;
+    if (named.length === 0) return false;
+    if (others.length === 0 && named.some(({ kind }) => kind.categoryIds.length > 0)) return true;
+    const { matches, dropped } = findWords(
+      parts,
+      words.filter((word) => !kinds.isBrand(word)),
+    );
+    const sure = dropped.length === 0 ? matches.filter(isSureMatch) : [];
+    return !sure.some(({ number }) => machines?.includes(number));
+  };
+  const end = words.findLastIndex((word) => MACHINE.test(word)) + 1;
+  for (let at = 1; at < end - 1; at += 1) {
+    const [before, machine] = [words.slice(0, at), words.slice(at, end)];
+    // A `lastik takma makinesi` is no machine for elastic.
+    if (!kinds.namedBy(machine, true) || !isPart(before)) continue;
+    const makers = before.filter(kinds.isBrand);
+    return [...words.slice(end), ...makers, ...machine, ...before.filter((word) => !makers.includes(word))];
+  }
+  return words;
 }

@@ -83,7 +83,9 @@ function areUnsold(
   dropped: readonly string[],
   mentioned: readonly string[],
 ): boolean {
-  if (!dropped.some((word) => isWord(word) && !isVerb(word))) return false;
+  // A machine that is `ışıklı` is one, whether texts say so or not.
+  const isThing = (word: string): boolean => isWord(word) && !isVerb(word) && !/[^aeiou]l[iu]$/.test(word);
+  if (!dropped.some(isThing)) return false;
   const meant = words.filter((word) => isWord(word) && !dropped.includes(word) && !isGeneric(word));
   const last = words.at(-1) ?? '';
   return meant.length > 0 ? meant.every((word) => mentioned.includes(word)) : /[iu]$/.test(last);

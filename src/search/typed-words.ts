@@ -1,4 +1,5 @@
 import type { GoodsParts } from './kind-match.ts';
+import { withPartLast } from './read-part.ts';
 import { splitWord } from './read-query.ts';
 import { withoutOwner } from './word-variants.ts';
 
@@ -8,7 +9,8 @@ const MAX_WORDS = 12;
  * The words of a query as the shop knows them: corrects known misspellings, leaves out endings of owners, separates joined
  * words, and completes the last one.
  */
-export function readTypedWords(typed: readonly string[], { index, book, kinds }: GoodsParts) {
+export function readTypedWords(typed: readonly string[], parts: GoodsParts) {
+  const { index, book, kinds } = parts;
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
   const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
   /** Without an owner's ending; a frame of an embroidery machine is said in centimetres, and written in millimetres. */
@@ -23,7 +25,9 @@ export function readTypedWords(typed: readonly string[], { index, book, kinds }:
   };
   const each = book.correct(typed, isKnown).map(asWritten).flatMap(separate);
   const spelled = separated.size > 0 ? book.correct(each, isKnown) : each;
-  const words = [...book.machineFor(spelled, isNamed)];
+  const meant = book.machineFor(spelled, isNamed);
+  const turned = withPartLast(parts, meant);
+  const words = [...(turned === meant ? meant : book.correct(turned, isKnown))];
   const [last = ''] = words.slice(1).slice(-1);
   if (last.length > 2 && !isNamed(last)) words.splice(-1, 1, kinds.nounFrom(last) ?? last);
   return { words: [...new Set(words)].slice(0, MAX_WORDS), separated };

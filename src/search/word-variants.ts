@@ -63,7 +63,8 @@ const OWNED =
 export function withoutOwner(word: string): string[] {
   const noun = word.replace(OWNED, '');
   const part = /^.{5,}[iu](?=m(?:[iu]z)?$)/.exec(word) ?? [];
-  return noun === word ? [] : [...part, noun, ...hardened(noun)];
+  // A `kadın` is no `kat`.
+  return noun === word ? [] : [...part, noun, ...(noun.length > MIN_STEM ? hardened(noun) : [])];
 }
 
 const MIN_NOUN = 3;

@@ -228,7 +228,6 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'kindWords.length === 1 || !isGeneric(noun) ?',
     'false ?',
   ),
-  rule('names without the word machine', 'search/kind-match', 'whole.length > 0 ?', 'true ?'),
   rule('a machine says nothing of a part', 'search/read-kinds', ' && !MACHINE.test(word)', ''),
   rule('a last noun of no category', 'search/read-kinds', '(isNoun ? [] : [0])', '[0]'),
   rule(
@@ -271,6 +270,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     'isSure: sure.length > 0',
   ),
   rule('thousands', 'search/number-words', "digits.replaceAll('.', '')", 'digits'),
+  rule('a part before its machine', 'search/typed-words', 'withPartLast(parts, meant)', 'meant'),
   rule('words for a machine', 'search/read-part', ' || FOR_A_MACHINE.test(word)', ''),
   rule(
     'needles of a machine',

@@ -253,4 +253,7 @@ export const COUNTER_SEARCHES: readonly JudgedSearch[] = [
   { text: 'demir masura ev tipi', names: /metal masura/, top: 1 },
   { text: 'dügme dikm makinası', names: /dugme dikme makinesi/, top: 3 },
   { text: 'ev dikiş makinesi ayağı', names: /^ev tipi/, top: 3 },
+  { text: 'iğne düz makina 90 14', names: /dbx1 .*90\/14/, top: 3 },
+  { text: 'singer ev makinesi', names: /mekanik|elektronik|agir seri/, top: 3 },
+  { text: 'led ışıklı makine', names: /makinesi/, top: 2 },
 ];
