@@ -68,8 +68,8 @@ export interface OrderStore {
   findBalance(productId: string): StockBalance | undefined;
   /** All products with movements. */
   balances(): Iterable<StockBalance>;
-  /** The last movements and counts of a product, newest first. */
-  movements(productId: string): readonly StockMovement[];
+  /** The movements and counts of a product, newest first; each is read when it is reached. */
+  movements(productId: string): Iterable<StockMovement>;
   /** Rewrites the journal without the persons of these orders; movements and payments stay. */
   erase(ids: readonly string[], at: string, by: string): Promise<void>;
   /** Records that the owner accepts the journal's faults; returns their number. */

@@ -52,7 +52,7 @@ function snapshot(store: OrderStore): unknown {
     balances: [...store.balances()],
     unpaid: store.unpaid(Date.now()),
     byKey: store.findByKey(`session-${sampleOrderId(1)}`, 'key-1'),
-    movements: store.movements('igne-90'),
+    movements: [...store.movements('igne-90')],
   };
 }
 

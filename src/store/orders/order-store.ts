@@ -210,12 +210,11 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
     findBalance: (productId) => opened.index.findBalance(productId),
     balances: () => opened.index.balances(),
     strays: () => opened.index.strays(),
-    movements: (productId) =>
-      opened.index
-        .movements(productId)
-        .map(({ place, quantity, left }) =>
-          readMovement(opened.journal.read(place), { productId, quantity, left }),
-        ),
+    *movements(productId) {
+      for (const { place, quantity, left } of opened.index.movements(productId)) {
+        yield readMovement(opened.journal.read(place), { productId, quantity, left });
+      }
+    },
     erase: async (ids, at, by) => {
       const erased = new Set(ids);
       const erasing = inTurn(() =>

@@ -43,16 +43,29 @@ export function createCountPlans(
     const count = countOf(productId);
     const planned = orders.findBalance(productId)?.planned;
     if (planned?.counted === to) return planned.change;
-    const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
-    // If the count changed while no server ran, only the difference of the numbers is known.
-    return newest?.counted === count ? -newest.quantity : to - count;
+    let change = 0;
+    // The count before all movements of the journal, which is in none of them.
+    let first = Number.NaN;
+    for (const { kind, counted, quantity, left } of orders.movements(productId)) {
+      if (kind !== 'count') first -= quantity;
+      else if (Number.isNaN(first) && counted !== count) break;
+      else if (counted === to) return change;
+      else {
+        change -= quantity;
+        first = left - quantity;
+      }
+    }
+    // If the count changed while no server ran, or is another product's, only the difference of the numbers is known.
+    return first === to ? change : to - count;
   };
 
   return {
     /** The effect of a change's movements on the pieces left; undefined for a product without one. */
     findMoved: (productId: string, changeId: string): LeftChange | undefined => {
-      const moved = orders.movements(productId).find((each) => each.changeId === changeId);
-      return moved && { before: moved.left - moved.quantity, after: moved.left };
+      for (const { changeId: id, quantity, left } of orders.movements(productId)) {
+        if (id === changeId) return { before: left - quantity, after: left };
+      }
+      return undefined;
     },
     changeOfReturn,
     /** A product whose last count is this one returns without a plan. */

@@ -5,6 +5,7 @@ import { strayProblems } from '#domain/orders/payment/stray-payments';
 import { releasedBy, reservedBy } from '#domain/orders/order';
 import { piecesLeft, type StockMove } from '#domain/orders/stock/stock-ledger';
 import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
+import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PieceMovement } from '#domain/panel/change-batch';
 import { createCountPlans, type LeftChange } from './count-plans.ts';
@@ -14,6 +15,9 @@ import type { OrderStore } from '../selling-ports.ts';
 
 /** Movements without an order; negative for pieces that leave the stock. */
 type Movement = Omit<PieceMovement, 'name'>;
+
+/** Movements of one product that are listed; the journal has all of them. */
+const MAX_LISTED = 200;
 
 /** The pieces that can be sold: the last count of each product minus later movements and present reservations. */
 export type Stock = ReturnType<typeof createStock>;
@@ -214,8 +218,12 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
     left,
     /** Why a movement is impossible: too few pieces are left. */
     refusalOf,
-    /** The last movements and counts of a product, newest first. */
-    movements: (productId: string) => orders.movements(productId),
+    /** The last movements and counts of a product, newest first; at most `MAX_LISTED`. */
+    movements: (productId: string): readonly StockMovement[] => {
+      const last: StockMovement[] = [];
+      for (const movement of orders.movements(productId)) if (last.push(movement) >= MAX_LISTED) break;
+      return last;
+    },
     /** The count in the product's file; undefined for an unknown product. */
     filedCountOf: (productId: string) => filed.get(productId),
     /**

@@ -27,8 +27,6 @@ const LINES = { file: Uint16Array, offset: Uint32Array, length: Uint32Array, bef
 const MOVEMENTS = { line: Uint32Array, quantity: Int32Array, left: Int32Array, before: Uint32Array };
 const LAST_LINES = { line: Uint32Array };
 
-/** Movements of one product that can be listed; the journal has all of them. */
-const MAX_MOVEMENTS = 200;
 const KEY_LIFE_MS = 7 * 24 * 3_600_000;
 
 /** The part of an index that is not bytes. */
@@ -53,9 +51,9 @@ export const INDEX_LAYOUT = [
 ];
 
 /** The rows of a chain, newest first. @param before for each row the earlier one plus one; 0 means none */
-function rowsOf(last: number | undefined, before: Uint32Array, most = Infinity): number[] {
+function rowsOf(last: number | undefined, before: Uint32Array): number[] {
   const rows: number[] = [];
-  for (let next = (last ?? -1) + 1; next > 0 && rows.length < most; next = before[next - 1] ?? 0) {
+  for (let next = (last ?? -1) + 1; next > 0; next = before[next - 1] ?? 0) {
     rows.push(next - 1);
   }
   return rows;
@@ -182,14 +180,12 @@ export function createOrderIndex(seed?: IndexSeed) {
     strays: (): readonly StrayPayment[] => strays,
     findBalance: (productId: string): StockBalance | undefined => ledger.find(productId),
     balances: (): Iterable<StockBalance> => ledger.balances(),
-    /** The last movements of a product with their places in the journal, newest first; at most `MAX_MOVEMENTS`. */
-    movements: (productId: string): readonly PlacedMovement[] => {
+    /** The movements of a product with their places in the journal, newest first. */
+    *movements(productId: string): Iterable<PlacedMovement> {
       const { line, quantity, left, before } = movements.columns;
-      return rowsOf(lastMovements.get(productId), before, MAX_MOVEMENTS).map((row) => ({
-        place: placeOf(line[row] ?? 0),
-        quantity: quantity[row] ?? 0,
-        left: left[row] ?? 0,
-      }));
+      for (const row of rowsOf(lastMovements.get(productId), before)) {
+        yield { place: placeOf(line[row] ?? 0), quantity: quantity[row] ?? 0, left: left[row] ?? 0 };
+      }
     },
     /** The index as it is now. The bytes are valid until the next entry. */
     image: (): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] } => ({
