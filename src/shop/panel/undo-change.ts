@@ -110,7 +110,8 @@ export function createUndoChange(
         patch: patch.data,
         unknownFields: unknownFields(record),
         ifDigest,
-        ...(add === 0 ? {} : { stock: { add } }),
+        // A count that returns is no new one, also when it moves no pieces.
+        ...(add === 0 && stockCount === undefined ? {} : { stock: { add } }),
       },
     };
   };

@@ -164,6 +164,16 @@ describe('what was sold stays sold', () => {
     expect(await leftOf(panel)).toBe(37);
   });
 
+  test('when a count that changed no pieces is undone', async () => {
+    const panel = await open();
+    await panel.sell('a', 3);
+    const { headers } = await panel.call('PUT', '/api/products/a', { stockCount: 37 });
+    await panel.sell('a', 1);
+    expect(await undo(panel, headers.get('x-change-id') ?? '')).toMatchObject({ restored: 1 });
+    expect(countInFile(panel)).toBe(40);
+    expect(await leftOf(panel)).toBe(36);
+  });
+
   test('when a new count is undone, also after a restart', async () => {
     const panel = await open();
     await panel.sell('a', 3);
