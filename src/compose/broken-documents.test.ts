@@ -14,10 +14,10 @@ import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
 import { stubBuiltin } from '#testing/stub-builtin';
 import { testParts } from '#testing/shops/test-app';
 import { openTestSelling } from '#testing/shops/test-selling';
+import { OWNER, OWNER_PASSWORD, writeOwner } from '#testing/shops/write-owner';
 import { lockDataFolder, openShop } from './open-shop.ts';
 
 const BROKEN = '{"bozuk":';
-const PASSWORD = 'kuvvetli-Parola-2026';
 const OLD_CART = 'eski-sepet-0123456789';
 
 /** What the shop lacks without each file, among all that is tried below. */
@@ -44,9 +44,10 @@ beforeAll(async () => {
   await before.buy('a');
   before.fill(OLD_CART, ['a', 1]);
   await before.close();
-  const made = await callShop(['admin', 'create', 'ece', '--password-stdin', '--data', template], {
-    input: PASSWORD,
-  });
+  writeOwner(template);
+  // Its accounts are audited too.
+  const args = ['admin', 'create', 'ayse', '--role', 'editor', '--password-stdin', '--data', template];
+  const made = await callShop(args, { input: OWNER_PASSWORD });
   if (made.code !== 0) throw new Error(made.stderr);
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
@@ -121,7 +122,7 @@ it.each(Object.entries(LOSSES))(
       oldCart: JSON.stringify(cart).includes('"productId":"a"'),
       transfer: await buy('bank_transfer'),
       card: await buy('paytr'),
-      login: (await call('/api/admin/login', { username: 'ece', password: PASSWORD })).status === 200,
+      login: (await call('/api/admin/login', { username: OWNER, password: OWNER_PASSWORD })).status === 200,
       mail: await isMailed('yeni@example.com'),
     };
     const lost = Object.entries(works).flatMap(([what, isThere]) => (isThere ? [] : [what]));
@@ -235,7 +236,7 @@ it('accounts that cannot be read any more while somebody watches lose no order, 
         body: JSON.stringify(body),
       }),
     );
-  const signedIn = await post('/api/admin/login', { username: 'ece', password: PASSWORD });
+  const signedIn = await post('/api/admin/login', { username: OWNER, password: OWNER_PASSWORD });
   const [cookie = ''] = signedIn.headers.get('set-cookie')?.split(';') ?? [];
   const events = await app.request('http://dikis.localhost/api/events', { headers: { cookie } });
   expect(events.status).toBe(200);

@@ -180,14 +180,16 @@ function wordsOf({ name, brand }: Product): string[] {
     .filter((word) => word !== '' && !/\d.*\d/.test(word) && !makers.includes(word));
 }
 
-describe('the name of one product in four', () => {
+describe('one in four of the names that products have', () => {
   const named = shop.catalogue.products().filter((each) => isPublished(each) && wordsOf(each).length > 1);
-  const products = named.filter((_, place) => place % 4 === 0);
+  // Sizes left out, many have the same name: it is searched once.
+  const names = [...new Map(named.map((each) => [wordsOf(each).join(' '), each])).values()];
+  const products = names.filter((_, place) => place % 4 === 0);
   it.each<readonly [how: string, type: (words: readonly string[]) => readonly string[], minimum: number]>([
-    ['with its noun first', (words) => [words.at(-1) ?? '', ...words.slice(0, -1)], 97],
-    ['with a word behind it', (words) => [...words, 'küçük'], 92],
+    ['with its noun first', (words) => [words.at(-1) ?? '', ...words.slice(0, -1)], 96],
+    ['with a word behind it', (words) => [...words, 'küçük'], 95],
     ['with a word before it', (words) => ['hızlı', ...words], 94],
-    ['with another maker', (words) => ['Kansai', ...words], 91],
+    ['with another maker', (words) => ['Kansai', ...words], 92],
   ])('%s: goods of its category are first', (_, type, minimum) => {
     const faults = products.flatMap((product) => {
       const text = type(wordsOf(product)).join(' ');

@@ -8,6 +8,7 @@ import { SILENT_LOG } from '#store/files/log';
 import { emptyWhileBroken, openSealedRecords, sealSecrets } from '#store/panel/private-records';
 import { openPrivateCheck } from '#store/panel/private-documents';
 import { makeFolder } from '#testing/make-folder';
+import { useQuickHashes } from '#testing/quick-hashes';
 import { openAudit } from './panel/open-audit.ts';
 import { openAccounts } from './panel/open-panel.ts';
 import { diagnoseSecrets, openSecretBox } from './open-secret-box.ts';
@@ -21,6 +22,7 @@ const useKey = (key: string): void => void vi.stubEnv('SHOP_SECRET_KEY', key);
 
 /** A folder with secrets of each kind that were written without a key. */
 async function openFolder() {
+  useQuickHashes();
   const dataDir = makeFolder();
   const privateDir = join(dataDir, '_private');
   const accounts = openAccounts(dataDir, openAudit(dataDir, SILENT_LOG));

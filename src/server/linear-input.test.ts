@@ -142,10 +142,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a file of any kind': (text) => readTable(bytes(text), { format: undefined, fileName: 'a' }),
 };
 
-const LENGTH = 20_000;
+const LENGTH = 10_000;
 /** For four times the text, linear reading needs four times as long and quadratic reading sixteen times: more than this. */
 const MAX_GROWTH = 8;
-const FLOOR_MS = 150;
+const FLOOR_MS = 40;
 const PIECES = [
   ' ',
   '\n',
