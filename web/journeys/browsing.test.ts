@@ -871,9 +871,11 @@ describe('by keyboard', () => {
       .locator('.product-main')
       .getByRole('button', { name: /bir artır$/ })
       .press('Enter');
+    const quantity = page.locator('.product-main .quantity-value');
+    await quantity.fill('2,5');
     const less = page.locator('.product-main').getByRole('button', { name: /bir azalt$/ });
     await less.press('Enter');
-    await expect.poll(() => page.locator('.product-main .quantity-value').inputValue()).toBe('1');
+    await expect.poll(() => quantity.inputValue()).toBe('1');
     await expect.poll(focused).toMatch(/bir azalt$/);
     await page.locator('.product-main').getByRole('button', { name: 'Sepete Ekle' }).press('Enter');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();

@@ -1,3 +1,4 @@
+import { fold } from '#kernel/turkish';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { readOrderNumber } from '#domain/orders/order-number';
 import type { OrderStore } from './selling-ports.ts';
@@ -20,10 +21,10 @@ export function createFindOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'
       const record = summary && orders.read(summary.id);
       return record?.order.token === token && !record.state.isErased ? record : undefined;
     },
-    /** The order of this number and person; case and blanks do not matter. Erased persons find nothing. */
+    /** The order of this number and person; case and blanks do not matter (`İ` of a phone's keyboard is `i`). Erased persons find nothing. */
     trackOrder: (number: string, email: string): OrderRecord | undefined => {
       const summary = orders.findByNumber(readOrderNumber(number));
-      const isOwner = summary?.customerEmail.toLowerCase() === email.trim().toLowerCase();
+      const isOwner = summary && fold(summary.customerEmail) === fold(email.trim());
       return summary && isOwner && !summary.state.isErased ? orders.read(summary.id) : undefined;
     },
   };

@@ -13,6 +13,9 @@ interface QuantityFieldProps {
   readonly onChange: (quantity: number) => void;
 }
 
+/** What stands before a comma: half a piece is never five more tens. */
+const wholeOf = (typed: string): number => Number.parseInt(typed, 10) || 0;
+
 /** A whole number from 1 to `max`, typed or changed by buttons. */
 export function QuantityField({ name, value, max, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -42,10 +45,10 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
         className="quantity-value w-11 text-center font-semibold"
         aria-label={quantityTexts.quantityOf(name)}
         value={typed ?? String(value)}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 4))}
-        onBlur={() => typed !== undefined && change(Number(typed))}
+        onChange={({ target }) => setTyped(target.value.replace(/[^\d.,]/g, '').slice(0, 6))}
+        onBlur={() => typed !== undefined && change(wholeOf(typed))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') change(Number(typed ?? value));
+          if (event.key === 'Enter') change(wholeOf(typed ?? String(value)));
         }}
       />
       <button
