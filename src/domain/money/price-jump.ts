@@ -27,7 +27,11 @@ export function isPriceJump(before: Kurus, after: Kurus): boolean {
 export function describeJump(before: Kurus, after: Kurus): string {
   const figures = `${formatLira(before)} TL → ${formatLira(after)} TL`;
   if (before === 0) return figures;
-  if (after < before) return `${figures}: %${divideHalfUp((before - after) * 100, before)} düşüş`;
+  if (after < before) {
+    const percent = divideHalfUp((before - after) * 100, before);
+    // Only a price of nothing is a fall by all of it.
+    return `${figures}: %${after > 0 ? Math.min(99, percent) : percent} düşüş`;
+  }
   const tenths = divideHalfUp(after * 10, before);
   return `${figures}: ${String(tenths / 10).replace('.', ',')} katı`;
 }
