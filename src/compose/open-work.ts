@@ -29,12 +29,13 @@ const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } 
 const OWN_FILES = { ...LIMITS, maxWorkers: 1, memoryMb: 1024 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
 const PAPER = { timeoutMs: 30_000, subject: 'Bu belge çizilemeyecek kadar' } as const;
-const PICTURE = { timeoutMs: 5_000, subject: 'Bu görsel çizilemeyecek kadar' } as const;
+const PICTURE_MS = 5_000;
 const CHECK = { timeoutMs: 60_000, subject: 'Dosyalar denetlenemeyecek kadar' } as const;
 const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as const;
 
-/** Opens the workers; none runs before there is work. */
-export function openWork(): Work {
+/** Opens the workers; none runs before there is work. @param pictureMs a drawing that takes longer is given up */
+export function openWork(pictureMs = PICTURE_MS): Work {
+  const picture = { timeoutMs: pictureMs, subject: 'Bu görsel çizilemeyecek kadar' };
   const pool: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...LIMITS });
   const ownFiles: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...OWN_FILES });
   /** Shoppers wait for them, so they wait for no table and no foreign page. */
@@ -58,7 +59,7 @@ export function openWork(): Work {
     readListText: (bytes) => pool.run('readListText', bytes, FILE),
     checkFiles: (dataDir) => ownFiles.run('checkFiles', dataDir, CHECK),
     drawPaper: (paper) => pool.run('drawPaper', paper, PAPER),
-    drawSvg: (bytes, limits) => pictures.run('drawSvg', { bytes, limits }, PICTURE),
+    drawSvg: (bytes, limits) => pictures.run('drawSvg', { bytes, limits }, picture),
     close: () => [pool, ownFiles, pictures].forEach((each) => each.close()),
   };
 }

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorkerPool } from '#adapters/work/worker-pool';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
-import type { WorkerJobs } from '#compose/worker';
+import { openWork } from '#compose/open-work';
 import { createPictureFiles } from './picture-files.ts';
-import type { DrawSvg } from './render-webp.ts';
 
 let root: string;
 let dir: string;
@@ -20,17 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Draws as the shop does, but gives up sooner. */
-const work = createWorkerPool<WorkerJobs>({
-  file: join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js'),
-  maxWorkers: 2,
-  maxWaiting: 20,
-  memoryMb: 256,
-  idleMs: 10_000,
-});
+/** The shop's own, but it gives up sooner. */
+const work = openWork(1_000);
+const { drawSvg } = work;
 afterAll(() => work.close());
-const drawSvg: DrawSvg = (bytes, limits) =>
-  work.run('drawSvg', { bytes, limits }, { timeoutMs: 1000, subject: 'Bu görsel çizilemeyecek kadar' });
 const open = () => createPictureFiles({ dir, cacheDir: join(root, 'cache'), drawSvg, writeDurably });
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#27ae60' } })

@@ -43,20 +43,22 @@ export function createCountPlans(
     const count = countOf(productId);
     const planned = orders.findBalance(productId)?.planned;
     if (planned?.counted === to) return planned.change;
+    // One count after the other is taken back, the newest first, until the count is that one again.
     let change = 0;
-    // The count before all movements of the journal, which is in none of them.
-    let first = Number.NaN;
+    // What was left before them without the other movements: at the end of the journal, the first count of the product.
+    let earlier = Number.NaN;
     for (const { kind, counted, quantity, left } of orders.movements(productId)) {
-      if (kind !== 'count') first -= quantity;
-      else if (Number.isNaN(first) && counted !== count) break;
+      if (kind !== 'count') earlier -= quantity;
+      else if (Number.isNaN(earlier) && counted !== count) break;
       else if (counted === to) return change;
       else {
         change -= quantity;
-        first = left - quantity;
+        earlier = left - quantity;
       }
     }
-    // If the count changed while no server ran, or is another product's, only the difference of the numbers is known.
-    return first === to ? change : to - count;
+    // If the journal does not have that count (it changed while no server ran, or the product was removed and made again),
+    // only the difference of the numbers is known.
+    return earlier === to ? change : to - count;
   };
 
   return {
