@@ -169,9 +169,12 @@ function matchWhole(
   return found;
 }
 
-/** How many products have a word in any of its readings; some count several times. */
-const countOf = (index: TermIndex, reading: WordReading, withBody: boolean): number =>
-  termsOf(reading).reduce((sum, term) => sum + index.count(term, Infinity, withBody), 0);
+/** How many products have a word in any of its readings; some count several times. Counting stops at `limit`. */
+const countOf = (index: TermIndex, reading: WordReading, withBody: boolean, limit = Infinity): number =>
+  termsOf(reading).reduce(
+    (sum, term) => (sum < limit ? sum + index.count(term, limit - sum, withBody) : sum),
+    0,
+  );
 
 /** The word that the fewest products have: only those products are compared. */
 function rarestOf(
@@ -179,9 +182,16 @@ function rarestOf(
   readings: readonly WordReading[],
   withBody: boolean,
 ): WordReading | undefined {
-  if (readings.length < 2) return readings[0];
-  const counts = readings.map((reading) => countOf(index, reading, withBody));
-  return readings[counts.indexOf(Math.min(...counts))];
+  // Long words first: few products have them, so that counting those of the other words stops early.
+  const [first, ...others] = readings.toSorted((left, right) => right.word.length - left.word.length);
+  if (!first || others.length === 0) return first;
+  let rarest = first;
+  let least = countOf(index, first, withBody);
+  for (const reading of others) {
+    const count = countOf(index, reading, withBody, least);
+    if (count < least) [rarest, least] = [reading, count];
+  }
+  return rarest;
 }
 
 /**
