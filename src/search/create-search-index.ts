@@ -204,6 +204,15 @@ export function createSearchIndex({
     return word;
   };
 
+  /** Whether a product in whose words one begins so has such a name. */
+  const hasName = (beginnings: readonly string[], isSuch: (name: string) => boolean): boolean => {
+    for (const number of index.numbersWith(beginnings.map((text) => ({ text, isPrefix: true })))) {
+      const text = texts[number];
+      if (text && isSuch(text.main.slice(text.starts[NAME], text.starts[JOINED]))) return true;
+    }
+    return false;
+  };
+
   /** The words of a text as the shop knows them; undefined when it has fewer than two letters or digits. */
   const readText = (text: string) => {
     const shortened = text.slice(0, MAX_TEXT_LENGTH);
@@ -256,17 +265,16 @@ export function createSearchIndex({
     isMaker: (word: string): boolean => kinds.isBrand(word),
     /** Whether the name of some product has the text's words side by side. */
     isInName(text: string): boolean {
-      const line = textOfWords(foldedWords(text)).trimEnd();
-      return texts.some((each) => each?.main.slice(each.starts[NAME], each.starts[JOINED]).includes(line));
+      const words = foldedWords(text);
+      const line = textOfWords(words).trimEnd();
+      return hasName(words.slice(-1), (name) => name.includes(line));
     },
     /** Whether the name of some product has all these words, each with any ending. */
-    areInName: (words: readonly string[]): boolean =>
-      texts.some((each) => {
-        const name = each?.main.slice(each.starts[NAME], each.starts[JOINED]);
-        return words.every((word) =>
-          [word, ...wordVariants(word)].some((form) => name?.includes(` ${form}`)),
-        );
-      }),
+    areInName(words: readonly string[]): boolean {
+      const forms = words.map((word) => [word, ...wordVariants(word)]);
+      const [longest = []] = forms.toSorted(([left = ''], [right = '']) => right.length - left.length);
+      return hasName(longest, (name) => forms.every((all) => all.some((form) => name.includes(` ${form}`))));
+    },
     /**
      * The numbers of all published products that match, best first: exact part number or name, the named kind of goods,
      * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer
