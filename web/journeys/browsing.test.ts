@@ -488,10 +488,11 @@ describe('who has a machine', () => {
   });
 });
 
-it('marks parts for the machine that was chosen last, however late the answer for the one before comes', async () => {
+it('forgets a machine that the shop no longer knows, and marks parts for the one chosen last, however late the answer for the one before comes', async () => {
   const { page, close } = await openWatchedPage(browser, DESKTOP);
   await haveMachines(
     page,
+    { slug: 'silinmis-makine', name: 'Silinmiş makine' },
     { slug: 'juki-ddl-8700', name: 'Juki DDL-8700' },
     { slug: 'juki-mo-6814s', name: 'Juki MO-6814S' },
   );

@@ -8,7 +8,7 @@ import { fillCart } from '#testing/shops/fill-cart';
 import { requireProductFile } from '#testing/find-product-file';
 import { copyDemoData, openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { placeOrder } from '#testing/browser/panel-browser';
-import { findBarriers, openWatchedPage, overflowOf } from '#testing/browser/watched-page';
+import { findBarriers, openWatchedPage, overflowOf, setTextSize } from '#testing/browser/watched-page';
 import { TOAST_MS } from '../lib/toasts.ts';
 
 let shop: ServedShop;
@@ -199,12 +199,20 @@ describe('on the narrowest phone', () => {
     await confirm.scrollIntoViewIfNeeded();
     const { y = 0, height = 553 } = (await confirm.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(553);
+    // The name is read word by word, and the amount is in sight.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await setTextSize(page, 200);
+    const name = drawer.locator('.drawer-lines li a');
+    await expect.poll(() => name.evaluate((link) => link.clientWidth)).toBeGreaterThan(150);
+    const overflow = () =>
+      drawer.locator('.drawer-lines').evaluate((box) => box.scrollWidth - box.clientWidth);
+    await expect.poll(overflow).toBe(0);
     await page.getByRole('button', { name: 'Sepeti kapat' }).click();
-    await page.setViewportSize(PHONE.viewport);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '150%';
-    });
+    await page.getByText('Taksit tablosu').click();
     expect(await overflowOf(page)).toBe(0);
+    const coupon = await page.getByRole('textbox', { name: 'Kupon kodu' }).boundingBox();
+    expect(coupon?.width).toBeGreaterThan(200);
+    await setTextSize(page, 100);
     await close();
   });
 
@@ -553,7 +561,7 @@ describe('the checkout', () => {
     await close();
   });
 
-  it('takes a coupon in the cart and at the checkout, says why it does not take another, and names it on the order', async () => {
+  it('takes a coupon in the cart and at the checkout, says why it does not take another, and names it on the order, which shows its present state to who returns to it', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
     await openCheckout(page, 'dikis');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
@@ -581,6 +589,11 @@ describe('the checkout', () => {
     await page.getByRole('button', { name: /Siparişi/ }).click();
     await page.waitForURL(/\/siparis\//);
     await page.getByText('(HOSGELDIN10)').waitFor();
+    // Cancelled elsewhere meanwhile: who comes back to the page sees it.
+    const token = new URL(page.url()).pathname.slice('/siparis/'.length);
+    await fetch(`http://127.0.0.1:${shop.port}/api/orders/own/${token}/cancel`, { method: 'POST' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.getByText('Ödenmedi').waitFor();
     // The browser tells of the refused code by itself.
     expect(complaints().filter((text) => !text.includes('422'))).toEqual([]);
     await close();

@@ -49,10 +49,10 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
     <div ref={box} className="my-3">
       <LabelledField label={orderSumTexts.coupon} fault={fault}>
         {(ids) => (
-          <span className="flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2">
             <input
               {...ids}
-              className="field"
+              className="field flex-[1_1_7rem]"
               value={code}
               autoComplete="off"
               autoCapitalize="characters"

@@ -23,11 +23,11 @@ function CartLine({ item }: { readonly item: CartItemJson }) {
   const { product, quantity, maxQuantity } = item;
   const setQuantity = (next: number): void => change.mutate({ item, quantity: next });
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3.5 border-b border-line py-4">
-      <span className="*:rounded-control *:border *:border-line">
+    <li className="flex flex-wrap gap-3.5 border-b border-line py-4">
+      <span className="w-18 *:rounded-control *:border *:border-line">
         <Picture src={product.imageUrl} name={product.name} alt="" size={72} />
       </span>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+      <div className="grid min-w-0 flex-[1_1_10rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
         <a
           href={paths.product(product.slug)}
           className="self-start leading-[1.35] font-[550] wrap-anywhere hover:text-(--brand-strong)"

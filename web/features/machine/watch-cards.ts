@@ -1,5 +1,5 @@
 import type { PartVerdict } from '#contract/catalogue/facts/machines';
-import { fetchJson } from '../../api/fetch-json.ts';
+import { explanationOf, fetchJson } from '../../api/fetch-json.ts';
 import { activeMachine, myMachines } from '../../lib/stored/my-machines.ts';
 import { runOnChange } from '../../lib/stored/run-on-change.ts';
 import { machineTexts } from '../../texts/machine.ts';
@@ -49,8 +49,9 @@ async function markCards(): Promise<void> {
     const answers = await fetchJson<readonly PartVerdict[]>(`/api/machines/${machine}/fit?${query}`);
     for (const slug of missing) ofMachine.set(slug, undefined);
     for (const { slug, verdict } of answers) ofMachine.set(slug, verdict);
-  } catch {
+  } catch (error) {
     // Without an answer the cards stay as they are; the next change of the page loads again.
+    if (explanationOf(error).code === 'machine_not_found') myMachines.remove(machine);
     return;
   } finally {
     isLoading = false;

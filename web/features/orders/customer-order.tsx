@@ -128,6 +128,8 @@ export function CustomerOrder({ token }: { readonly token: string }) {
     // The provider's notification may arrive a moment after the browser.
     refetchInterval: ({ state: { data } }) =>
       data?.paymentMethod === 'paytr' && waitsForMoney(data) ? POLL_MS : false,
+    // A phone keeps the page for days: the owner may have received the money and sent the parcel meanwhile.
+    refetchOnWindowFocus: true,
     staleTime: 0,
   });
   const paymentStatus = order?.paymentStatus;
