@@ -842,6 +842,10 @@ describe('by keyboard on a phone', () => {
       hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
     expect(hidden).toEqual([]);
+    // On a phone on its side the whole picture can be seen.
+    await page.setViewportSize({ width: 740, height: 360 });
+    expect((await page.locator('.gallery-strip').boundingBox())?.height).toBeLessThan(300);
+    await page.setViewportSize(PHONE.viewport);
     await close();
   });
 });

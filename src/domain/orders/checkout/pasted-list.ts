@@ -12,7 +12,10 @@ export const MAX_PASTED_LINES = 100;
 /** `10`, or with the dot of thousands: `1.000`. */
 const COUNT = String.raw`(\d{1,3}\.\d{3}|\d{1,6})`;
 const UNIT = String.raw`["']?\s*(?:adet|ad|tane|paket|pk)?\.?`;
-const CODE_FIRST = new RegExp(String.raw`^(.+[\s;,|:=×*]["'x×*–-]*\s*)${COUNT}${UNIT}$`, 'iu');
+const CODE_FIRST = new RegExp(
+  String.raw`^(.+?[\s;,|:=×*]["'x×*–-]*\s*)(?:adet[\s:]*)?${COUNT}${UNIT}$`,
+  'iu',
+);
 const QUANTITY_FIRST = new RegExp(
   String.raw`^${COUNT}\s*(?:[x×*]|adet|ad\.?|tane|paket|[;,|\s])\s*(\S.*)$`,
   'iu',

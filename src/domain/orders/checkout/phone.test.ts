@@ -13,6 +13,7 @@ describe('phone numbers', () => {
     '0532‑123‑45–67',
     '٠٥٣٢١٢٣٤٥٦٧',
     '0532 123 45 67 dahili 3',
+    '\u202A+90 532 123 45 67\u202C',
   ])('reads %s', (text) => {
     expect(normalisePhone(text)).toBe('+905321234567');
   });

@@ -17,10 +17,11 @@ function toAsciiDigits(text: string): string {
 
 /**
  * Parses a phone number in any usual notation to its international form (`+905321234567`); `undefined` when it is not a
- * number. Foreign numbers begin with `+` or `00`. An extension (`dahili 3`) is dropped.
+ * number. Foreign numbers begin with `+` or `00`. An extension (`dahili 3`) is dropped, and the unseen marks around a number
+ * that is copied from a phone's contacts.
  */
 export function normalisePhone(text: string): string | undefined {
-  const [number = ''] = toAsciiDigits(text).split(/dahili|ext|#/i);
+  const [number = ''] = toAsciiDigits(text.replace(/\p{Cf}/gu, '')).split(/dahili|ext|#/i);
   if (!/^[\d\s()+./\u2010-\u2015-]*$/.test(number)) return undefined;
   let digits = number.replace(/\D/g, '');
   const isInternational = digits.startsWith('00') || number.trim().startsWith('+');

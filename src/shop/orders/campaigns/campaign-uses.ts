@@ -22,7 +22,7 @@ export type CampaignUses = ReturnType<typeof createCampaignUses>;
 /** Orders that are read before other requests get their turn. */
 const SLICE = 200;
 const TOTAL = 'Bu kuponun kullanım hakkı doldu.';
-const PERSON = 'Bu kuponu kullanabileceğiniz kadar kullandınız.';
+const PERSON = 'Bu kuponu kullanabileceğiniz kadar kullandınız. Kuponu kaldırıp siparişi onaylayabilirsiniz.';
 
 const keysOf = ({ customerEmail, customerPhone }: CampaignPerson): readonly string[] =>
   [customerEmail && mailboxOf(customerEmail), customerPhone].filter(Boolean);
