@@ -16,8 +16,7 @@ export const orderTexts = {
     'Ödemeyi az önce yaptıysanız bekleyin, bu sayfa kendiliğinden yenilenir. Yapmadıysanız devam edin.',
   continuePayment: 'Ödemeye Devam Et',
   byTransfer: 'Havale / EFT ile Öde',
-  byTransferHint:
-    'Havaleye çevirirseniz sipariş numaranız aynı kalır; banka bilgileri burada ve e-postanızda olur.',
+  byTransferHint: 'Havaleye çevirirseniz sipariş numaranız aynı kalır; banka bilgileri burada olur.',
   changedToTransfer: 'Siparişiniz havaleye çevrildi',
   firstPaymentTitle: 'Kartla ödeyin',
   firstPaymentText: (total: string) => `Tutar: ${total}.`,

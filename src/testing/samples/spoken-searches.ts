@@ -37,6 +37,8 @@ export const SPOKEN_SEARCHES: readonly JudgedSearch[] = [
   { text: 'penye iğnesi', names: /orme|jarse/, top: 3 },
   { text: 'ev tipi iğne', categories: ['ev-makinesi-igneleri'], top: 3 },
   { text: 'ev tipi mekik', names: /ev makinesi mekigi/, top: 1 },
+  { text: 'singer masura mekigi', names: /singer 15 sinifi mekik/, top: 1 },
+  { text: 'singer masura kutusu', names: /singer 15 sinifi mekik/, top: 1 },
   { text: 'ev tipi masura', names: /singer|brother/, top: 2 },
   { text: 'singer m2105 masura', names: /singer.*masura/, top: 3 },
   { text: 'brother xq3700 masura', names: /brother masura/, top: 1 },
