@@ -1,18 +1,8 @@
+import type { Synonyms } from '#domain/catalogue/synonyms';
 import { addToGroup } from '#kernel/group-by';
 import { numberWords } from './number-words.ts';
-import { createSewingTasks, type SewingTask } from './sewing-tasks.ts';
+import { createSewingTasks } from './sewing-tasks.ts';
 import { nounForms, sameStem } from './word-variants.ts';
-
-/** Words with the same meaning for shoppers, and spellings that are always errors (`data/synonyms.json`). */
-export interface Synonyms {
-  /** Any phrase of a group finds the others. */
-  readonly synonyms: readonly (readonly string[])[];
-  /** Wrong spelling -> right spelling. */
-  readonly corrections: Readonly<Record<string, string>>;
-  /** Goods that are not sold, although other goods have their words: `düğme`, `nakış kasnağı`. */
-  readonly unsold?: readonly string[];
-  readonly tasks?: readonly SewingTask[];
-}
 
 /** Words that may replace the typed ones from `from` up to but not including `to`. */
 export interface SamePhrase {
@@ -34,7 +24,7 @@ interface Phrase extends Entry {
 const MAX_ALTERNATIVES = 24;
 
 /** Synonyms and corrections, prepared for the words of a query. */
-export function createPhraseBook({ synonyms, corrections, unsold = [], tasks = [] }: Synonyms) {
+export function createPhraseBook({ synonyms = [], corrections = {}, unsold = [], tasks = [] }: Synonyms) {
   const slips = new Map<string, Entry[]>();
   for (const [wrong, right] of Object.entries(corrections)) {
     const words = numberWords(wrong);

@@ -1,14 +1,7 @@
+import type { SewingTask } from '#domain/catalogue/synonyms';
 import { addToGroup } from '#kernel/group-by';
 import { numberWords } from './number-words.ts';
 import { stemOf } from './word-variants.ts';
-
-/** What people sew, and the machine that sews it: in general, at home and in a workshop. */
-export interface SewingTask {
-  readonly sews: readonly string[];
-  readonly machine: string;
-  readonly home?: string | undefined;
-  readonly workshop?: string | undefined;
-}
 
 const AT_HOME = /^(?:ev(?:de|deki|den|im|imde|e|in)?|aile|hobi)$/;
 const IN_WORKSHOP = /^(?:sanayi|endustri|atolye|fabrika|konfeksiyon)/;

@@ -15,7 +15,7 @@ import { DEFAULT_SHOWCASE, type Showcase } from '#domain/catalogue/site/showcase
 import { DEFAULT_SITES, type Site, type SiteId } from '#domain/catalogue/site/site';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/create-search-index';
-import type { Synonyms } from '#search/phrase-book';
+import type { Synonyms } from '#domain/catalogue/synonyms';
 import { createFindCodes } from './catalogue/product/find-codes.ts';
 import { createFittingGoods } from './catalogue/facts/fitting-goods.ts';
 import { createAssortments } from './catalogue/site/assortments.ts';
@@ -82,7 +82,7 @@ export function createShop({ files, catalogue, search }: Parts) {
   let documents: StoredDocuments = DEFAULT_DOCUMENTS;
   /** Words and names of systems that mean the same. */
   let named: { readonly words: Synonyms; readonly systems: readonly NamedSystem[] } = {
-    words: { synonyms: [], corrections: {} },
+    words: {},
     systems: [],
   };
   let pages = SERVICE_PAGES;
@@ -116,7 +116,7 @@ export function createShop({ files, catalogue, search }: Parts) {
     if (synonyms || fits) {
       named = { words: synonyms ?? named.words, systems: fits?.systems ?? named.systems };
       const ofSystems = named.systems.map(({ name, aliases }) => [name, ...aliases]);
-      search.setSynonyms({ ...named.words, synonyms: [...named.words.synonyms, ...ofSystems] });
+      search.setSynonyms({ ...named.words, synonyms: [...(named.words.synonyms ?? []), ...ofSystems] });
     }
     if (fits) fitment.setFitment(fits);
     if (categories) search.setCategories(categories);

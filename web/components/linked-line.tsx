@@ -1,10 +1,7 @@
-interface Part {
-  readonly text: string;
-  readonly href?: string | undefined;
-}
+import type { TextPart } from '#domain/catalogue/linked-text';
 
 /** A line with links in it. Its parts never move, so their index is their key. */
-export function LinkedLine({ line }: { readonly line: readonly Part[] }) {
+export function LinkedLine({ line }: { readonly line: readonly TextPart[] }) {
   return line.map(({ text, href }, index) => {
     if (href === undefined) return text;
     const isForeign = href.startsWith('https:');

@@ -1,6 +1,6 @@
 export interface TextPart {
   readonly text: string;
-  readonly href?: string;
+  readonly href?: string | undefined;
 }
 
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;

@@ -13,7 +13,7 @@ import type { Kurus } from '#domain/money/money';
 import type { Site } from '#domain/catalogue/site/site';
 import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Synonyms } from '#search/phrase-book';
+import type { Synonyms } from '#domain/catalogue/synonyms';
 
 export interface CatalogueDocuments {
   readonly sites: readonly Site[];

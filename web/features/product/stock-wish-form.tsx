@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CHECKOUT_RULES } from '#domain/orders/checkout/checkout';
 import { messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
@@ -13,18 +14,11 @@ const LINKS: Readonly<Record<string, string>> = {
   '#haber-sil': '/api/restock/withdraw',
 };
 
-interface Answer {
-  readonly text: string;
-  readonly isFault: boolean;
-}
-
-async function send(path: string, body: object): Promise<Answer> {
-  try {
-    const { message } = await fetchJson<{ readonly message: string }>(path, jsonRequest('POST', body));
-    return { text: message, isFault: false };
-  } catch (error) {
-    return { text: messageOf(error, texts.failed), isFault: true };
-  }
+interface Wish {
+  readonly path: string;
+  readonly slug?: string | undefined;
+  readonly email?: string;
+  readonly token?: string;
 }
 
 /**
@@ -34,9 +28,13 @@ async function send(path: string, body: object): Promise<Answer> {
 export function StockWishForm({ slug }: { readonly slug?: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>();
-  const [isBusy, setBusy] = useState(false);
+  const wish = useMutation({
+    mutationFn: ({ path, ...body }: Wish) =>
+      fetchJson<{ readonly message: string }>(path, jsonRequest('POST', body)),
+  });
+  const answer = wish.data?.message ?? (wish.error && messageOf(wish.error, texts.failed));
   const section = useRef<HTMLElement>(null);
+  const { mutate } = wish;
   useFocusOnceLost(answer, () => section.current?.querySelector<HTMLElement>('[role=status]'));
 
   useEffect(() => {
@@ -44,22 +42,16 @@ export function StockWishForm({ slug }: { readonly slug?: string }) {
     const path = LINKS[name];
     if (path === undefined || !token) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    void send(path, { token }).then((given) => {
-      setAnswer(given);
-      // On a phone the form is below the picture.
-      section.current?.scrollIntoView({ block: 'center' });
-    });
-  }, []);
+    // On a phone the form is below the picture.
+    mutate({ path, token }, { onSettled: () => section.current?.scrollIntoView({ block: 'center' }) });
+  }, [mutate]);
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { isValid, message } = CHECKOUT_RULES.customerEmail;
     const isGood = isValid(email.trim());
     setFault(isGood ? undefined : message);
-    if (!isGood || isBusy) return;
-    setBusy(true);
-    setAnswer(await send('/api/restock', { slug, email: email.trim() }));
-    setBusy(false);
+    if (isGood && !wish.isPending) mutate({ path: '/api/restock', slug, email: email.trim() });
   };
 
   if (slug === undefined && !answer) return null;
@@ -72,12 +64,12 @@ export function StockWishForm({ slug }: { readonly slug?: string }) {
       <h2 id="gelince" className="mb-3 text-[1.0625rem]">
         {texts.title}
       </h2>
-      {answer && (slug === undefined || !answer.isFault) ? (
+      {answer && (slug === undefined || !wish.isError) ? (
         <p role="status" tabIndex={-1}>
-          {answer.text}
+          {answer}
         </p>
       ) : (
-        <form className="grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="grid gap-3" noValidate onSubmit={submit}>
           <LabelledField label={texts.email} fault={fault}>
             {(ids) => (
               <input
@@ -90,12 +82,12 @@ export function StockWishForm({ slug }: { readonly slug?: string }) {
               />
             )}
           </LabelledField>
-          <BusyButton type="submit" look="strong" isBusy={isBusy}>
+          <BusyButton type="submit" look="strong" isBusy={wish.isPending}>
             {texts.send}
           </BusyButton>
           {answer && (
             <p className="form-fault" role="alert">
-              {answer.text}
+              {answer}
             </p>
           )}
           <p className="form-hint">

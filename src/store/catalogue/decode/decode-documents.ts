@@ -11,7 +11,7 @@ import type { CatalogueDocuments } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../../files/data-folder.ts';
 import { decodeJson } from '../../files/decode-json.ts';
-import { filledText } from '#domain/catalogue/product/record-values';
+import { synonymsFields } from '#domain/catalogue/synonyms';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../../files/describe-issue.ts';
 
@@ -25,25 +25,7 @@ interface DecodedDocument {
 
 const siteList = z.array(z.unknown(), 'site listesi ([ … ]) olmalı').min(1, 'en az bir site olmalı');
 
-const phrase = filledText(200);
-const synonymsSchema = z.object({
-  synonyms: z.array(z.array(phrase, 'kelime listesi olmalı'), 'liste olmalı').default([]),
-  corrections: z.record(z.string(), phrase, '"yanlış": "doğru" çiftleri olmalı').default({}),
-  unsold: z.array(phrase, 'kelime listesi olmalı').default([]),
-  tasks: z
-    .array(
-      z.object({
-        sews: z.array(phrase, 'kelime listesi olmalı'),
-        machine: phrase,
-        home: phrase.optional(),
-        workshop: phrase.optional(),
-      }),
-      'liste olmalı',
-    )
-    .default([]),
-});
-
-const NO_SYNONYMS = synonymsSchema.parse({});
+const NO_SYNONYMS = synonymsFields.parse({});
 const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
 
 interface DocumentResult {
@@ -114,7 +96,7 @@ function readSites(raw: unknown): DocumentResult {
 export const DOCUMENTS = {
   'sites.json': jsonKind(z.array(siteFields), { sites: DEFAULT_SITES }, readSites),
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
-  'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
+  'synonyms.json': kindOf(synonymsFields, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
   'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
   'shipping.json': kindOf(shippingRules, { shipping: NO_SHIPPING_RULES }, (shipping) => ({ shipping })),
   'showcase.json': jsonKind(showcaseFields, { showcases: {} }, (raw) => {
