@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '#testing/browser/browser';
@@ -898,7 +898,7 @@ describe('by keyboard', () => {
   });
 });
 
-it('an edit in an editor shows in an open page of both storefronts without a reload', async () => {
+it('an edit in an editor shows in an open page of both storefronts without a reload, and so does a deletion', async () => {
   const path = requireProductFile(shop.dataDir, 'juki-mo-6814s');
   const text = readFileSync(path, 'utf8');
   const dikis = await show(DESKTOP, '/urun/juki-mo-6814s');
@@ -910,10 +910,16 @@ it('an edit in an editor shows in an open page of both storefronts without a rel
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   }
   writeFileSync(path, text.replace(/"price": "[^"]+"/, '"price": "12345.60"'));
-  for (const { page, close } of [dikis, koltazoglu]) {
+  for (const { page } of [dikis, koltazoglu]) {
     await page.getByText('₺12.345,60 TL', { exact: false }).first().waitFor();
     expect(await page.locator('body[data-same-page]').count()).toBe(1);
-    await close();
   }
+  // Whoever reads further down sees that the product is gone, instead of an empty page.
+  await dikis.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  rmSync(path);
+  const gone = dikis.page.locator('h1:focus', { hasText: 'Ürün Bulunamadı' });
+  await gone.waitFor();
+  await expect.poll(async () => (await gone.boundingBox())?.y).toBeGreaterThan(0);
   writeFileSync(path, text);
+  for (const { close } of [dikis, koltazoglu]) await close();
 });

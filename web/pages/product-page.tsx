@@ -14,6 +14,7 @@ import { FitVerdict } from '../features/machine/fit-verdict.tsx';
 import { drawnPart } from '../lib/page/lazy-part.tsx';
 import { usePageTitle } from '../lib/page/page-titles.ts';
 import { useSettings, useSiteCategories } from '../lib/page/site-context.ts';
+import { useFocusOnceLost } from '../lib/use-focus-once-lost.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { productTexts } from '../texts/product.ts';
 
@@ -35,6 +36,8 @@ export function ProductPage({ slug }: { readonly slug: string }) {
   const { data: product, isLoadingError, refetch } = useFound(queryKeys.product(slug));
   const name = product === null ? productTexts.notFound.title : product?.name;
   usePageTitle(name);
+  // A product that is removed while it is shown: its notice may be above what is in sight.
+  useFocusOnceLost(product === null, () => document.querySelector<HTMLElement>('main h1'));
   if (isLoadingError) return <Notice {...listTexts.failed} heading="h1" isError onRetry={refetch} />;
   if (product === undefined) return <ProductSkeleton />;
   if (product === null) {
