@@ -6,7 +6,12 @@ import { requireProductFile } from '#testing/find-product-file';
 import { openServedShop, type ServedShop } from '#testing/servers/served-shop';
 import { eventually } from '#testing/eventually';
 import { showScreen } from '#testing/browser/panel-browser';
-import { openWatchedPage, showWhenFailed, type WatchedPage } from '#testing/browser/watched-page';
+import {
+  openWatchedPage,
+  setTextSize,
+  showWhenFailed,
+  type WatchedPage,
+} from '#testing/browser/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;
@@ -397,6 +402,12 @@ describe('who has a machine', () => {
     await expect
       .poll(() => maker.evaluate((select: HTMLSelectElement) => select.validationMessage))
       .toBe('Makinenizin markasını seçin.');
+    // Large letters of the title push nothing out of the window.
+    await setTextSize(page, 200);
+    const cross = window.getByRole('button', { name: 'Pencereyi kapat' });
+    const beyond = () => cross.evaluate((button) => button.getBoundingClientRect().right - innerWidth);
+    await expect.poll(beyond).toBeLessThan(0);
+    await setTextSize(page, 100);
     await maker.selectOption('Juki');
     await window.getByLabel('Model', { exact: true }).selectOption({ label: 'DDL-8700' });
     await window.getByRole('button', { name: 'Parçaları göster' }).click();

@@ -183,7 +183,7 @@ describe('on the narrowest phone', () => {
     await close();
   });
 
-  it('lines can be changed on a phone on its side, and large letters do not push the checkout wide', async () => {
+  it('lines can be changed on a phone on its side, and large letters leave cart, checkout and suggestions readable', async () => {
     const { page, close } = await openWatchedPage(browser, { viewport: { width: 740, height: 360 } });
     await openCheckout(page, 'dikis');
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
@@ -212,6 +212,11 @@ describe('on the narrowest phone', () => {
     expect(await overflowOf(page)).toBe(0);
     const coupon = await page.getByRole('textbox', { name: 'Kupon kodu' }).boundingBox();
     expect(coupon?.width).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Aramayı aç' }).click();
+    await page.getByRole('combobox', { name: 'Ürün ara' }).fill('overlok');
+    const suggestion = page.getByRole('option', { name: /ürün$/ }).first();
+    await suggestion.waitFor();
+    expect((await suggestion.boundingBox())?.height).toBeLessThan(200);
     await setTextSize(page, 100);
     await close();
   });

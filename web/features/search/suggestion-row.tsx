@@ -53,7 +53,7 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
   return (
     <li
       {...optionProps}
-      className={`grid cursor-pointer items-center gap-x-3 border-line px-3.5 not-first:border-t ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
+      className={`grid cursor-pointer items-center gap-x-3 border-line px-3.5 not-first:border-t max-[18rem]:grid-cols-[minmax(0,1fr)] max-[18rem]:[&>:first-child]:hidden ${form} ${isActive ? 'bg-(--brand-soft)' : ''}`}
     >
       {product ? (
         <ProductLine product={product} />
