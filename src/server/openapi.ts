@@ -14,8 +14,15 @@ function securityOf(route: ApiRoute): readonly object[] {
   return [{ adminSession: [] }, ...(scopes.length === 0 ? [] : [{ apiToken: scopes }])];
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // Not every language knows such classes of letters: Python stops at them.
+      if (jsonSchema.pattern?.includes(String.raw`\p{`)) delete jsonSchema.pattern;
+    },
+  });
   return json;
 }
 
@@ -24,10 +31,7 @@ function parametersOf(route: ApiRoute, pathNames: readonly string[]): object[] {
   const { path, params, query, requestHeaders } = route;
   const namesOfPath = paramNames(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject): object[] => {
-    const { properties = {}, required = [] } = z.toJSONSchema(object, {
-      io: 'input',
-      unrepresentable: 'any',
-    });
+    const { properties = {}, required = [] } = schemaOf(object, 'input');
     return Object.entries(properties).map(([name, schema]) => ({
       name: (place === 'path' && pathNames[namesOfPath.indexOf(name)]) || name,
       in: place,
