@@ -606,7 +606,7 @@ describe('the checkout', () => {
 });
 
 describe('the own page of an order', () => {
-  it('keeps the focus while a card order is turned into a transfer and cancelled', async () => {
+  it('reads itself again after a refused payment, and keeps the focus while a card order is turned into a transfer and cancelled', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
     await openCheckout(page, 'dikis');
     await fillForm(page);
@@ -620,6 +620,13 @@ describe('the own page of an order', () => {
       const place = page.getByRole(role, { name, exact: true });
       await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
     };
+    // Refused, for example because its time is over: the page reads the order again.
+    const json = { message: 'Bu sipariş için kartla ödeme yapılamaz.', code: 'invalid_transition' };
+    await page.route('**/own/*/payment', (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    const read = page.waitForResponse((answer) => /\/api\/orders\/own\/[^/]+$/.test(answer.url()));
+    await press('Yeniden Öde');
+    await page.getByText(json.message).first().waitFor();
+    await read;
     await press('Havale / EFT ile Öde');
     await page.getByText('Havale / EFT bilgileri').waitFor();
     await focused('heading', 'Siparişiniz');

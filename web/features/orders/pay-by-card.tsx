@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerOrderJson, PlacedOrderJson } from '#contract/orders/orders';
 import { messageOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -28,6 +28,7 @@ function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: CustomerOrder
 
 /** A card order that waits for its payment: what happened, when it expires, and how to pay. */
 export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
+  const client = useQueryClient();
   const toTransfer = useCustomerOrderCall(order, 'method', texts.changedToTransfer);
   const retry = useMutation({
     mutationFn: () =>
@@ -39,8 +40,11 @@ export function PayByCard({ order }: { readonly order: CustomerOrderJson }) {
       if (paymentUrl && paymentData) submitPayment({ paymentUrl, paymentData });
       else showErrorToast(checkoutTexts.tokenError, tokenResponse?.reason ?? checkoutTexts.unknownError);
     },
-    onError: (error) =>
-      showErrorToast(checkoutTexts.paymentError, messageOf(error, checkoutTexts.paymentErrorText)),
+    onError: async (error) => {
+      showErrorToast(checkoutTexts.paymentError, messageOf(error, checkoutTexts.paymentErrorText));
+      // Its time may be over, or it was cancelled on another device.
+      await client.invalidateQueries();
+    },
   });
   // Back from the payment page the button would still wait.
   useReturn(retry.reset);
