@@ -286,6 +286,9 @@ it('a product that leaves the comparison as its last one is collected no more', 
   await page.getByRole('link', { name: 'Makinelere bak' }).click();
   await page.getByRole('link', { name: 'Karşılaştır' }).first().click();
   await page.getByText('1 ürün seçildi').waitFor();
+  // One row, also on the narrowest phone: messages are placed above it.
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await page.locator('.compare-tray').boundingBox())?.height).toBeLessThan(80);
   // The bare address compares what was collected.
   await showScreen(page, '/karsilastir');
   // The page changes its own address at once: the browser's driver takes the first change for one that was given up.

@@ -23,10 +23,10 @@ function CompareTray({ products, list }: CompareTrayProps) {
     // A phone shows only one bar: on a product's page the one with the buy button. With large text it must not cover
     // the content.
     <section
-      className="compare-tray fixed inset-x-0 bottom-0 z-29 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-(--brand-strong) bg-paper px-[clamp(1rem,3.2vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [box-shadow:0_-8px_24px_-12px_rgb(18_23_29/0.35)] max-md:[body:has(.buy-bar)_&]:hidden max-[18rem]:static print:hidden"
+      className="compare-tray fixed inset-x-0 bottom-0 z-29 flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-(--brand-strong) bg-paper px-[clamp(1rem,3.2vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [box-shadow:0_-8px_24px_-12px_rgb(18_23_29/0.35)] max-md:[body:has(.buy-bar)_&]:hidden max-[18rem]:static print:hidden"
       aria-label={texts.tray}
     >
-      <p className="font-[650]" role="status">
+      <p className="min-w-0 font-[650] max-lg:flex-[1_1_4rem]" role="status">
         {texts.chosen(products.length)}
       </p>
       <ul className="hidden lg:flex lg:min-w-0 lg:flex-1 lg:gap-2">
@@ -47,10 +47,13 @@ function CompareTray({ products, list }: CompareTrayProps) {
           </li>
         ))}
       </ul>
-      <a href={comparisonPath({ slugs: products.map(({ slug }) => slug) })} className="button button-strong">
+      <a
+        href={comparisonPath({ slugs: products.map(({ slug }) => slug) })}
+        className="button button-strong max-sm:px-3"
+      >
         {texts.compare}
       </a>
-      <button type="button" className="button button-quiet" onClick={() => list.write([])}>
+      <button type="button" className="button button-quiet max-sm:px-3" onClick={() => list.write([])}>
         {texts.clear}
       </button>
     </section>
