@@ -147,6 +147,8 @@ it('the size that a drawing stands for is never cut on a phone', async () => {
   await labels.first().waitFor();
   const cut = await labels.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth));
   expect(cut).toHaveLength(0);
+  // The bar above the header is one row.
+  expect((await page.locator('.top-bar').boundingBox())?.height).toBeLessThan(50);
   await close();
 });
 

@@ -13,7 +13,7 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
       className="top-bar bg-(--brand-night) text-[0.8125rem] text-white [&_:focus-visible]:outline-white"
       aria-label={layoutTexts.contactLinks}
     >
-      <div className="wrap flex min-h-9 flex-wrap items-center gap-x-6 max-[22.5rem]:gap-x-3 max-[22.5rem]:text-[0.75rem]">
+      <div className="wrap flex min-h-9 flex-wrap items-center gap-x-6 max-[23.4rem]:gap-x-3 max-[23.4rem]:text-[0.75rem]">
         {phone && (
           <a
             href={phoneLink(phone)}
@@ -35,7 +35,7 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
           </a>
         )}
         {machine}
-        <p className="top-bar-item ml-auto font-semibold max-[22.5rem]:[&>.icon]:hidden">
+        <p className="top-bar-item ml-auto font-semibold max-[23.4rem]:[&>.icon]:hidden">
           <Icon name="truck" className="size-4" />
           <span>{layoutTexts.freeShippingShort(plainLira(freeShippingFrom))}</span>
         </p>
