@@ -21,10 +21,10 @@ const LISTING_SOURCE =
   'web/api/lists|src/(?:domain/catalogue/listing|contract/catalogue/listing-path|domain/money/read-amount)';
 /** What checkout, orders and the cart's window are made of. */
 const FORM_SOURCE =
-  'api/coupon|components/(?:order-sums|fact|product/line-machine|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/(?:checkout|order-sums)|lib/(?:submit-payment|use-focus-once-lost|stored/stored-checkout)';
+  'api/coupon|components/(?:order-sums|fact|product/line-machine|form/(?!email-slip|needs-script|form-skeleton|required-with|quantity))|texts/(?:checkout|order-sums)|lib/(?:submit-payment|stored/stored-checkout)';
 /** What pages with goods and pages without any have in common. */
 const PAGE_SOURCE =
-  'web/(?:lib/page/(?:page-titles|use-document-title)|lib/open-modals|components/(?:busy-button|product/picture))|src/kernel/turkish';
+  'web/(?:lib/page/(?:page-titles|use-document-title)|lib/(?:open-modals|use-focus-once-lost)|components/(?:busy-button|product/picture))|src/kernel/turkish';
 /** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
 const RARE_SOURCE =
   'styles/|api/(?:change-cart|coupon)|features/machine/(?:finder|fitting|machine-finder)|contract/catalogue/facts/machines-path|texts/(?:checkout|machine-pages|order|pages|quantity)|lib/day|components/(?:form/|modal|titled-page)|domain/orders/checkout/';

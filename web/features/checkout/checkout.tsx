@@ -18,6 +18,7 @@ import { removeStoredCheckout } from '../../lib/stored/stored-checkout.ts';
 import { openCart } from '../../lib/open-cart.ts';
 import { openPage } from '../../lib/page/open-page.ts';
 import { useReturn } from '../../lib/page/use-return.ts';
+import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { useFocusOnceLost } from '../../lib/use-focus-once-lost.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
@@ -27,10 +28,12 @@ import { MethodFields } from './method-fields.tsx';
 import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
-import { UnpaidOrders } from './unpaid-orders.tsx';
 import { TERMS, useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { WAITING_ID, WaitingOrders } from './waiting-orders.tsx';
+
+/** Few shoppers have any. */
+const UnpaidOrders = drawnPart(async () => (await import('./unpaid-orders.tsx')).UnpaidOrders);
 
 /** Error codes after which another payment method must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([

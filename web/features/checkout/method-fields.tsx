@@ -3,12 +3,12 @@ import type { CheckoutSummaryJson } from '#contract/orders/checkout/cart';
 import type { PaymentMethodJson } from '#contract/orders/payment/payment-methods';
 import { cartHeaders } from '../../api/cart.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { BankList } from '../../components/bank-list.tsx';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { drawnPart } from '../../lib/page/lazy-part.tsx';
 import { type CheckoutFormState, METHOD } from './use-checkout-form.ts';
 
+const BankList = drawnPart(async () => (await import('../../components/bank-list.tsx')).BankList);
 const Instalments = drawnPart(
   async () => (await import('../../components/product/instalments.tsx')).Instalments,
 );

@@ -8,9 +8,6 @@ import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 /** Machines that are visible before the rest is opened. */
 const IN_VIEW = 12;
 
-const LINKS =
-  'flex flex-wrap gap-2 [&_a]:block [&_a]:rounded [&_a]:bg-ground [&_a]:px-2.5 [&_a]:py-2 [&_a]:text-[0.9375rem] [&_a]:hover:text-(--brand-strong) [&_a]:hover:underline';
-
 type Machines = ProductMachines['machines'];
 
 /** The machines that a part fits, by maker, or the number of parts for a machine; nothing if nothing is known. */
@@ -33,7 +30,7 @@ export function MachineLinks({ slug }: { readonly slug: string }) {
           </h2>
           <Makers machines={data.machines.slice(0, IN_VIEW)} />
           {data.otherModels.length > 0 && (
-            <ul className={LINKS}>
+            <ul className="machine-links">
               {data.otherModels.map((model) => (
                 <li key={model}>
                   <a href={paths.search(model)}>{model}</a>
@@ -62,7 +59,7 @@ function Makers({ machines }: { readonly machines: Machines }) {
         <div key={brand}>
           <dt className="mb-1.5 font-semibold">{brand}</dt>
           <dd>
-            <ul className={LINKS}>
+            <ul className="machine-links">
               {ofBrand.map(({ slug, name, model, why }) => (
                 <li key={slug}>
                   <a href={paths.machine(slug)} title={`${name}: ${why}`}>
