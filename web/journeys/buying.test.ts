@@ -586,6 +586,9 @@ describe('the checkout', () => {
     await page.getByRole('textbox', { name: 'Kupon kodu' }).fill('HOSGELDIN10');
     await page.keyboard.press('Enter');
     await page.getByText('−250,00 TL').waitFor();
+    await setTextSize(page, 200);
+    expect(await overflowOf(page)).toBe(0);
+    await setTextSize(page, 100);
     // Scrolled, the header lies over a choice of the form.
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await findBarriers(page)).toEqual([]);

@@ -20,8 +20,8 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
   if (coupon) {
     return (
       <div ref={box} className="my-3">
-        <p className="flex items-center gap-2">
-          <span className="flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="flex-[1_1_6rem] wrap-anywhere">
             {orderSumTexts.coupon}: <strong>{coupon.code}</strong>
           </span>
           <button
