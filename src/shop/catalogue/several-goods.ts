@@ -1,6 +1,7 @@
 import { fold } from '#kernel/turkish';
 import type { FoundGoods, SearchIndex } from '#search/create-search-index';
 import { isGeneric } from '#search/product-kinds';
+import { hasDigit } from '#search/read-query';
 import { stemOf } from '#search/word-variants';
 import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
 
@@ -35,15 +36,12 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   const splitAtGoods = (words: Words, isAll: boolean): Words[] => {
     const ending = words.findIndex(({ token }) => /[iu]$/.test(token.folded));
     if (hasEnding(words) || (isAll && ending !== -1 && ending < words.length - 1)) return [];
-    const areGoods = words.map((word) => {
+    const isGoods = (word: TypedWord): boolean => {
+      if (hasDigit(word.token.folded) || isGeneric(word.token.folded)) return false;
       const found = read([word]);
-      return (
-        hasKind(found) &&
-        ((isAll && ending === -1) || found.categoryIds.length > 0) &&
-        !isGeneric(word.token.folded)
-      );
-    });
-    const first = areGoods.lastIndexOf(false) + 1;
+      return hasKind(found) && ((isAll && ending === -1) || found.categoryIds.length > 0);
+    };
+    const first = words.findLastIndex((word) => !isGoods(word)) + 1;
     const one = words.slice(0, first + 1);
     return [one, ...words.slice(first + 1).map((word) => [word])];
   };
@@ -72,9 +70,9 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   return (words: Words, isRow = false): Meaning | undefined => {
     const sides = ofBothSides(words);
     const nouns = words.map(({ token }) => token.folded);
+    const isInNames = (noun: string): boolean => !hasDigit(noun) && search.isInName(noun);
     // An `iplik makas` is an `İplik Makası`.
-    const mayBeList =
-      isRow || (nouns.length > 1 && nouns.every((noun) => search.isInName(noun)) && !search.areInName(nouns));
+    const mayBeList = isRow || (nouns.length > 1 && nouns.every(isInNames) && !search.areInName(nouns));
     const row = mayBeList ? splitAtGoods(words, !isRow) : [];
     const makers = isRow ? [] : splitAtMakers(words);
     const again = isRow ? [] : makers.length > 0 ? makers : splitAtAgain(words);
