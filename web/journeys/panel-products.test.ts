@@ -88,6 +88,11 @@ describe('prices', () => {
     ).json();
     const stock = await (await panel.call('GET', `/api/admin/stock/${changed.id}`)).json();
     expect(stock).toMatchObject({ counted: 78, movements: [{ kind: 'receipt', quantity: 12 }, {}] });
+    // What a colleague, or another tab, undid meanwhile is offered no more.
+    const [{ id: last }] = await (await panel.call('GET', '/api/admin/changes?limit=1')).json();
+    expect((await panel.call('POST', `/api/admin/changes/${last}/undo`)).status).toBe(200);
+    await page.getByRole('status').getByText('Geri alındı', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Geri al', exact: true }).count()).toBe(0);
     await close();
   });
 
@@ -277,12 +282,12 @@ describe('the page of a product', () => {
     await close();
   });
 
-  it('unsaved work is not left by a link or the back button', async () => {
-    const { page, close } = await showPanel('/admin/products?q=masura+singer');
-    await page
-      .getByRole('link', { name: /^Düzenle:/ })
-      .first()
-      .click();
+  it('unsaved work is not left by a link or the back button, and stays in sight', async () => {
+    const { page, close } = await showPanel('/admin/products?q=masura');
+    const links = page.getByRole('link', { name: /^Düzenle:/ });
+    await links.first().waitFor();
+    await page.evaluate(() => scrollTo(0, 900));
+    await links.last().click();
     const name = page.getByLabel('Ürün adı');
     const typed = `${await name.inputValue()} X`;
     await name.fill(typed);
@@ -298,6 +303,7 @@ describe('the page of a product', () => {
     await expect.poll(() => question.count()).toBe(0);
     await expect.poll(() => new URL(page.url()).pathname).toBe(pathname);
     expect(await name.inputValue()).toBe(typed);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Control+s');
     await page.getByText('Ürün güncellendi').first().waitFor();
     await page.getByRole('link', { name: 'Kategoriler', exact: true }).click();

@@ -16,6 +16,7 @@ const STALE = {
   problems: ['/api/files/problems', OVERVIEW],
   catalogue: [
     '/api/admin/products',
+    '/api/admin/changes',
     '/api/admin/stock',
     '/api/admin/categories',
     '/api/files/stats',

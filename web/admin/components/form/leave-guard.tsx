@@ -30,6 +30,9 @@ export function guardBackButton(): void {
     if (!guard || location.pathname === new URL(guard.address).pathname) return;
     event.stopImmediatePropagation();
     history.pushState(null, '', guard.address);
+    // The browser scrolls to where the other screen was left, as if it were displayed.
+    const top = scrollY;
+    requestAnimationFrame(() => scrollTo(0, top));
     guard.prompt(() => history.back());
   });
 }

@@ -11,12 +11,11 @@ import { showTime } from '../../lib/format.ts';
 import { FieldChanges } from '../products/field-values.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useCall } from '../../api/panel-calls.ts';
-import { CHANGES } from './use-changes.ts';
+import { CHANGES, RECENT } from './use-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 
 const { history: historyTexts } = productFormTexts;
-const STEP = 30;
 const MAX_LISTED = 500;
 const MAX_DETAILS = 20;
 
@@ -97,7 +96,7 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
 }
 
 function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(RECENT.limit);
   return (
     <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
       <ListResource
@@ -112,7 +111,10 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
               ))}
             </ul>
             {changes.length === limit && limit < MAX_LISTED && (
-              <Button className="mt-3" onClick={() => setLimit(Math.min(MAX_LISTED, limit + 2 * STEP))}>
+              <Button
+                className="mt-3"
+                onClick={() => setLimit(Math.min(MAX_LISTED, limit + 2 * RECENT.limit))}
+              >
                 {texts.more}
               </Button>
             )}

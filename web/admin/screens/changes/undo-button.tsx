@@ -1,16 +1,21 @@
 import type { ComponentProps } from 'react';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { useCall } from '../../api/panel-calls.ts';
 import { Button } from '../../components/button.tsx';
-import { callOf, useChangeCall } from './use-changes.ts';
+import { Tag } from '../../components/card.tsx';
+import { callOf, CHANGES, RECENT, useChangeCall } from './use-changes.ts';
 
 interface UndoButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   readonly changeId: string;
   readonly onUndone?: () => void;
 }
 
-/** A button that undoes a save; for a long one it shows the progress. */
+/** A button that undoes a save; for a long one it shows the progress. What somebody undid elsewhere is not offered. */
 export function UndoButton({ changeId, onUndone, ...button }: UndoButtonProps) {
   const { isPending, progress, mutate } = useChangeCall();
+  const { data: recent = [] } = useCall(CHANGES, RECENT);
+  const isUndone = recent.some(({ id, undoneBy }) => id === changeId && undoneBy !== null);
+  if (isUndone && !isPending) return <Tag>{texts.undoneMark}</Tag>;
   return (
     <Button
       {...button}

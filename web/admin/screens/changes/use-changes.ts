@@ -7,6 +7,8 @@ import { PRODUCT_CALLS } from '../products/use-products.ts';
 import { refresh } from '../../api/panel-calls.ts';
 
 export const CHANGES = '/api/admin/changes';
+/** The part of the list that is read first. */
+export const RECENT = { limit: 30 };
 
 /** What to do about a saved change, or about one that a crash interrupted, as the call of `useChangeCall`. */
 export function callOf(changeId: string, way: 'undo' | 'finish' | 'revert') {
