@@ -216,8 +216,8 @@ test.each([
   expect(await (await call('GET', '/api/orders/export')).text()).toContain(`;dikis;${expected};Havale`);
 });
 
-test('slips are printed for one order and for several, and strangers get none of the papers', async () => {
-  const { call, callAsStranger, first, third } = await openSoldShop();
+test('slips are printed for one order and for several that were not cancelled, and strangers get none of the papers', async () => {
+  const { test: shop, call, callAsStranger, first, third } = await openSoldShop();
   const one = await call('GET', `/api/orders/${first}/slip`);
   expect([one.headers.get('content-type'), one.headers.get('content-disposition')]).toEqual([
     'application/pdf',
@@ -232,4 +232,13 @@ test('slips are printed for one order and for several, and strangers get none of
   for (const path of ['export', 'report', `slip?ids=${first}`, `${first}/slip`, `${first}/mails`]) {
     expect((await callAsStranger('GET', `/api/orders/${path}`)).status).toBe(401);
   }
+  const session = newSession();
+  shop.fill(session, ['p-igne', 1]);
+  const { id } = (await shop.place(session)).record.order;
+  await call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
+  for (const path of [`slip?ids=${first},${id}`, `labels?ids=${id}`, `${id}/slip`, `${id}/label.pdf`]) {
+    const refused = await call('GET', `/api/orders/${path}`);
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(id.slice(0, 8))]);
+  }
+  expect((await call('GET', `/api/orders/${id}/pdf`)).status).toBe(200);
 });

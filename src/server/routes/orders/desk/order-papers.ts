@@ -7,6 +7,7 @@ import {
 } from '#contract/orders/reports/accounting';
 import { daySpan } from '#contract/day-span';
 import { orderIds } from '#contract/orders/order-requests';
+import { AppError } from '#domain/errors';
 import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/reports/accounting-sheets';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -38,10 +39,18 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
     name: string,
     kind: PaperKind,
   ): Promise<Response> => {
+    const records = ids.map(requireOrder);
+    const cancelled = records.filter(({ state }) => state.orderStatus === 'cancelled');
+    if (kind !== 'form' && cancelled.length > 0) {
+      const numbers = cancelled.map(({ order }) => orderNumberOf(order.id)).join(', ');
+      throw new AppError('invalid_transition', {
+        message: `İptal edilen siparişin paket fişi ve etiketi basılmaz: ${numbers}`,
+      });
+    }
     const subject = ids.map(orderNumberOf).join(', ');
     const count = ids.length === 1 ? {} : { count: ids.length };
     audit({ kind: 'person', action: 'order-printed', subject, ...count });
-    return download(await printOrders(kind, ids.map(requireOrder)), `${name}.pdf`);
+    return download(await printOrders(kind, records), `${name}.pdf`);
   };
 
   return [
@@ -90,7 +99,7 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
       summary: 'Packing slips of several orders (`ids`, with commas between), each on a page of its own.',
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
-      errors: ['order_not_found'],
+      errors: ['order_not_found', 'invalid_transition'],
       handler: ({ query: { ids }, audit }) => print(audit, ids, 'paket-fisleri', 'slips'),
     }),
     apiRoute('GET', '/api/orders/labels', 'orders', {
@@ -98,14 +107,14 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
         'Labels of several parcels (`ids`, with commas between), 100 x 150 mm, each on a page of its own.',
       query: slipsQuery,
       response: { description: 'The labels', body: 'application/pdf' },
-      errors: ['order_not_found'],
+      errors: ['order_not_found', 'invalid_transition'],
       handler: ({ query: { ids }, audit }) => print(audit, ids, 'kargo-etiketleri', 'labels'),
     }),
     apiRoute('GET', '/api/orders/:id/label.pdf', 'orders', {
       summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
       params: orderParams,
       response: { description: 'The label', body: 'application/pdf' },
-      errors: ['order_not_found'],
+      errors: ['order_not_found', 'invalid_transition'],
       handler: ({ params: { id }, audit }) =>
         print(audit, [id], `kargo-etiketi-${orderNumberOf(id)}`, 'labels'),
     }),
@@ -113,7 +122,7 @@ export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: Sellin
       summary: 'The packing slip of an order: no prices, a box to tick at each line.',
       params: orderParams,
       response: { description: 'The slip', body: 'application/pdf' },
-      errors: ['order_not_found'],
+      errors: ['order_not_found', 'invalid_transition'],
       handler: ({ params: { id }, audit }) => print(audit, [id], `paket-fisi-${orderNumberOf(id)}`, 'slips'),
     }),
     apiRoute('GET', '/api/orders/:id/pdf', 'orders', {

@@ -162,9 +162,13 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 {METHOD_WORDS[order.paymentMethod].short} · {showTime(order.createdAt)}
                 {order.takenBy !== null && ` · ${texts.takenBy(order.takenBy)}`}
               </span>
-              <span className="w-full md:hidden" />
-              <PaperButton className="md:ml-auto" paper="slip" ids={[id]} />
-              <PaperButton paper="labels" ids={[id]} />
+              <span className="w-full md:mr-auto md:w-auto" />
+              {order.orderStatus !== 'cancelled' && (
+                <>
+                  <PaperButton paper="slip" ids={[id]} />
+                  <PaperButton paper="labels" ids={[id]} />
+                </>
+              )}
               <PaperButton paper="pdf" ids={[id]} />
               <RemoveOrder
                 order={order}
