@@ -11,16 +11,16 @@ import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
 import { searchWords } from './query-tokens.ts';
 import { findWords } from './find-words.ts';
 import { isSureMatch, type Match, MAX_KEY } from './match-key.ts';
+import { createNameQuestions } from './name-questions.ts';
 import { hasCode } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { hasSameTexts, JOINED, NAME, type ProductText, productText, textOfWords } from './product-text.ts';
+import { hasSameTexts, NAME, type ProductText, productText, textOfWords } from './product-text.ts';
 import type { GoodsParts, NamedMatches } from './kind-match.ts';
 import { readSoldGoods } from './read-sold-goods.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 import { readTypedWords } from './typed-words.ts';
-import { wordVariants } from './word-variants.ts';
 
 const MAX_TEXT_LENGTH = 200;
 /** Kinds of goods whose named products are cached: two bytes a product and kind. */
@@ -74,7 +74,7 @@ export function createSearchIndex({
   /** Numbers of products whose indexed text is out of date. */
   const waiting = new Set<number>();
   const kinds = createProductKinds();
-  let book = createPhraseBook({ synonyms: [], corrections: {} });
+  let book = createPhraseBook({});
   const named = new LRUCache<string, NamedMatches>({ max: MAX_NAMED_KINDS });
   let version = 0;
 
@@ -205,15 +205,6 @@ export function createSearchIndex({
     return word;
   };
 
-  /** Whether a product in whose words one begins so has such a name. */
-  const hasName = (beginnings: readonly string[], isSuch: (name: string) => boolean): boolean => {
-    for (const number of index.numbersWith(beginnings.map((text) => ({ text, isPrefix: true })))) {
-      const text = texts[number];
-      if (text && isSuch(text.main.slice(text.starts[NAME], text.starts[JOINED]))) return true;
-    }
-    return false;
-  };
-
   /** The words of a text as the shop knows them; undefined when it has fewer than two letters or digits. */
   const readText = (text: string) => {
     const shortened = text.slice(0, MAX_TEXT_LENGTH);
@@ -264,18 +255,7 @@ export function createSearchIndex({
     },
     /** Whether the folded word is one of a maker's name. */
     isMaker: (word: string): boolean => kinds.isBrand(word),
-    /** Whether the name of some product has the text's words side by side. */
-    isInName(text: string): boolean {
-      const words = foldedWords(text);
-      const line = textOfWords(words).trimEnd();
-      return hasName(words.slice(-1), (name) => name.includes(line));
-    },
-    /** Whether the name of some product has all these words, each with any ending. */
-    areInName(words: readonly string[]): boolean {
-      const forms = words.map((word) => [word, ...wordVariants(word)]);
-      const [longest = []] = forms.toSorted(([left = ''], [right = '']) => right.length - left.length);
-      return hasName(longest, (name) => forms.every((all) => all.some((form) => name.includes(` ${form}`))));
-    },
+    ...createNameQuestions(parts),
     /**
      * The numbers of all published products that match, best first: exact part number or name, the named kind of goods,
      * beginnings of names, names, other fields, then one typing error (two in long words). Empty for a text with fewer
