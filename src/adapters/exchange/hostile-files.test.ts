@@ -30,7 +30,7 @@ it.each([
 );
 
 it.each([
-  ['a.xlsx', 'okunamadı', workbook(`${HEAD}${'<row><c t="str"><v>İğne</v></c></row>'.repeat(3)}</wrong>`)],
+  ['a.xlsx', 'okunamadı', workbook(`${HEAD}${'<row><c t="str"><v>İğne</v></c></row>'.repeat(3)}<wrong>`)],
   // Of more rows than any shop has.
   ['a.csv', 'çok fazla satır', Buffer.from(`ad\nİğne\nİğne\nİğne\n${'x\n'.repeat(200_001)}`)],
 ])(

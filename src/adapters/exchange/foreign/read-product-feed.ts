@@ -6,7 +6,7 @@ import { addVat } from '#domain/money/vat';
 import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
 import { decodeEntities } from '../../scraper/page/clean-text.ts';
 import { plainText } from '../../scraper/page/plain-text.ts';
-import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
+import { createElementReader, descendants, textOf, textsOf, type XmlElement } from '../xml-elements.ts';
 import { barcodeOf, filled, foreignPrices, foreignRow, pieces, unlessSoldOut } from './foreign-product.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 
@@ -50,6 +50,22 @@ const MORE_IMAGES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [
   `picture${number}`,
 ]);
 
+const broken = (): AppError =>
+  new AppError('invalid', { message: 'XML dosyası yarım kalmış ya da bozuk; dosyayı yeniden indirin.' });
+
+/** Finds the lines of positions that are requested in ascending order. */
+function lineCounter(text: string): (index: number) => number {
+  let line = 1;
+  let end = text.indexOf('\n');
+  return (index) => {
+    while (end !== -1 && end < index) {
+      line += 1;
+      end = text.indexOf('\n', end + 1);
+    }
+    return line;
+  };
+}
+
 /**
  * Reads the products of an XML feed: Google Merchant (RSS or Atom), Ticimax, IdeaSoft and similar ones. Each variant
  * becomes a product; a price in another currency is refused.
@@ -59,13 +75,14 @@ export function readProductFeed(xml: string, onRow: (row: ExchangeRow) => void):
   let isEmpty = true;
   const notices: ExchangeNotice[] = [];
   const { addRow } = createSheetLimit();
-  readFeedElements(xml, PRODUCTS, (product) => {
+  const onProduct = (product: XmlElement): void => {
     for (const row of rowsOf(product, notices)) {
       addRow(Object.keys(row.values).length, 0);
       isEmpty = false;
       onRow(row);
     }
-  });
+  };
+  createElementReader(PRODUCTS, onProduct, { broken, lineAt: lineCounter(xml) }).end(xml);
   if (isEmpty) {
     throw new AppError('invalid', {
       message: 'XML dosyasında ürün bulunamadı (item, entry, Urun ya da product adlı öğeler aranır).',
@@ -74,7 +91,7 @@ export function readProductFeed(xml: string, onRow: (row: ExchangeRow) => void):
   return { form: 'cells', headings: [], notices };
 }
 
-function rowsOf(product: FeedElement, notices: ExchangeNotice[]): ExchangeRow[] {
+function rowsOf(product: XmlElement, notices: ExchangeNotice[]): ExchangeRow[] {
   const variants = descendants(product, VARIANTS);
   if (variants.length < 2) return [rowOf(product, variants[0], {}, notices)];
   const message = `"${textOf(product, NAMES.name)}" ${variants.length} seçenekli; her seçenek bir grubun ürünü olarak alındı`;
@@ -83,11 +100,11 @@ function rowsOf(product: FeedElement, notices: ExchangeNotice[]): ExchangeRow[] 
 }
 
 /** By their names. Ticimax: `<Ozellik Tanim="Renk" Deger="Kırmızı">Kırmızı</Ozellik>`. */
-function optionsOf(variant: FeedElement): Readonly<Record<string, string>> {
+function optionsOf(variant: XmlElement): Readonly<Record<string, string>> {
   const options = descendants(variant, new Set(['ozellik', 'option', 'secenekdegeri']));
   const pairs = options.map(({ attributes, text }, index) => [
     attributes['Tanim'] ?? attributes['name'] ?? `Seçenek ${index + 1}`,
-    decodeEntities(attributes['Deger'] ?? attributes['value'] ?? text),
+    decodeEntities(attributes['Deger'] ?? attributes['value'] ?? text.trim()),
   ]);
   return Object.fromEntries(pairs.filter(([, value]) => value));
 }
@@ -96,7 +113,7 @@ function optionsOf(variant: FeedElement): Readonly<Record<string, string>> {
 const GOOGLE_OPTIONS = { color: 'Renk', size: 'Boy', material: 'Malzeme' } as const;
 
 /** The group of a variant and its choice in it, as the shop has them. */
-function choiceOf(product: FeedElement, options: Readonly<Record<string, string>>) {
+function choiceOf(product: XmlElement, options: Readonly<Record<string, string>>) {
   const googleGroup = textOf(product, ['item_group_id']);
   const ofGoogle = Object.entries(GOOGLE_OPTIONS)
     .map(([name, label]) => [label, decodeEntities(textOf(product, [name]))])
@@ -107,8 +124,8 @@ function choiceOf(product: FeedElement, options: Readonly<Record<string, string>
 }
 
 function rowOf(
-  product: FeedElement,
-  variant: FeedElement | undefined,
+  product: XmlElement,
+  variant: XmlElement | undefined,
   options: Readonly<Record<string, string>>,
   notices: ExchangeNotice[],
 ): ExchangeRow {
@@ -183,7 +200,7 @@ function splitCurrency(price: string): readonly string[] {
 }
 
 /** IdeaSoft's `price1` is without VAT, and `tax` is the percent (its product export has a separate `priceWithTax`). */
-function isIdeaSoftNet(product: FeedElement): boolean {
+function isIdeaSoftNet(product: XmlElement): boolean {
   const has = (name: string): boolean => product.children.some((child) => child.name === name);
   return has('price1') && has('tax') && has('stockcode');
 }
@@ -194,7 +211,7 @@ function withVat(price: string, percent: number): string {
 }
 
 /** A path of names, from the top: `Makineler > Overlok`. */
-function categoryOf(product: FeedElement): string {
+function categoryOf(product: XmlElement): string {
   const path = decodeEntities(textOf(product, NAMES.path));
   if (path !== '')
     return path
@@ -206,7 +223,7 @@ function categoryOf(product: FeedElement): string {
 }
 
 /** Atom has the address in an attribute. */
-function linkOf(product: FeedElement): string {
+function linkOf(product: XmlElement): string {
   const link = descendants(product, new Set(['link'])).find(({ attributes }) => attributes['href']);
   return link?.attributes['href'] ?? textOf(product, NAMES.link);
 }

@@ -1,20 +1,17 @@
 import { posix } from 'node:path';
-import { SaxesParser } from 'saxes';
 import { AppError } from '#domain/errors';
 import { isOpenDocument, openZip, type ZipArchive } from '../open-zip.ts';
 import { createSheetLimit } from '../sheet-limit.ts';
 import { type CellRow, FailedFormula } from '../table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
+import { createElementReader, type XmlElement } from '../xml-elements.ts';
 import { type NumberFormat, NUMBERED_FORMATS, readFormat, formatNumber } from './number-format.ts';
 
 /** A larger unpacked workbook is not a product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
-/** The longest text between two tags, or in a tag: sixty times the size of an Excel cell. */
-const MAX_STRETCH = 2 * 1024 * 1024;
 /** Bytes that the parser reads at once, so that a stretch that is too long ends early. */
 const PIECE_BYTES = 1024 * 1024;
 const MAX_COLUMNS = 1000;
-const STYLES_PART = 'xl/styles.xml';
 
 /** The first bytes of compound files: old Excel workbooks, and new ones with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
@@ -33,7 +30,12 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-type Attributes = Readonly<Record<string, string>>;
+const broken = (cause?: Error): AppError =>
+  new AppError('invalid', {
+    message:
+      "Dosya Excel dosyası (.xlsx) olarak okunamadı: yarım kalmış, bozuk ya da başka biçimde; yeniden indirin ya da Excel'de açıp .xlsx ya da .csv olarak kaydedin.",
+    cause,
+  });
 
 /**
  * Reads the rows of a workbook's sheet; false when it has no such sheet.
@@ -54,72 +56,38 @@ export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet
     return path !== undefined;
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
-    throw new AppError('invalid', {
-      message:
-        "Dosya Excel dosyası (.xlsx) olarak okunamadı: yarım kalmış, bozuk ya da başka biçimde; yeniden indirin ya da Excel'de açıp .xlsx ya da .csv olarak kaydedin.",
-      cause,
-    });
+    throw broken(cause);
   }
 }
 
-/** Element names without the namespace's prefix. */
-const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** Parses a part's elements while it is unpacked. */
-function walk(
+/** Calls back with each outermost element of a part with one of these names, while the part is unpacked. */
+function readElements(
   parts: ZipArchive,
   path: string,
-  handlers: {
-    readonly open: (name: string, attributes: Attributes) => void;
-    readonly text?: (text: string) => void;
-    readonly close?: (name: string) => void;
-  },
+  names: readonly string[],
+  onElement: (element: XmlElement) => void,
 ): void {
-  const parser = new SaxesParser();
+  if (!parts.names.includes(path)) return;
+  const { write, end } = createElementReader(new Set(names), onElement, { broken, isStrict: true });
   const decoder = new TextDecoder();
-  let stretch = 0;
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    stretch = 0;
-    handlers.open(bare(name), attributes);
-  });
-  parser.on('text', (text) => handlers.text?.(text));
-  parser.on('cdata', (text) => handlers.text?.(text));
-  parser.on('closetag', ({ name }) => {
-    stretch = 0;
-    handlers.close?.(bare(name));
-  });
-  let isEmpty = true;
   parts.readPieces(path, (piece) => {
-    isEmpty = false;
-    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
-      const text = decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true });
-      stretch += text.length;
-      parser.write(text);
-      if (stretch > MAX_STRETCH) throw new AppError('payload_too_large');
-    }
+    for (let at = 0; at < piece.length; at += PIECE_BYTES)
+      write(decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true }));
   });
-  if (!isEmpty) parser.close();
+  end();
 }
 
 /** The paths of the visible sheets in their order; at least one. */
 function sheetsOf(parts: ZipArchive): string[] {
   const relations: string[] = [];
   const targets = new Map<string, string>();
-  walk(parts, 'xl/workbook.xml', {
-    open: (name, attributes) => {
-      const id = Object.entries(attributes).find(([key]) => bare(key) === 'id' && key !== 'id')?.[1];
-      // Hidden ones hold the choices of other cells.
-      if (name === 'sheet' && id !== undefined && !/hidden/i.test(attributes['state'] ?? ''))
-        relations.push(id);
-    },
+  readElements(parts, 'xl/workbook.xml', ['sheet'], ({ attributes }) => {
+    const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+    // Hidden ones hold the choices of other cells.
+    if (id !== undefined && !/hidden/i.test(attributes['state'] ?? '')) relations.push(id);
   });
-  walk(parts, 'xl/_rels/workbook.xml.rels', {
-    open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target);
-    },
+  readElements(parts, 'xl/_rels/workbook.xml.rels', ['relationship'], ({ attributes: { Id, Target } }) => {
+    if (Id !== undefined && Target !== undefined) targets.set(Id, Target);
   });
   const named = relations.flatMap((id) => targets.get(id) ?? []);
   const paths = (named.length > 0 ? named : ['worksheets/sheet1.xml'])
@@ -134,30 +102,20 @@ function sheetsOf(parts: ZipArchive): string[] {
   return paths;
 }
 
-/** The texts that cells reference by number, without phonetic hints. */
+/** The text of an element without phonetic hints; lines end as XML has them. */
+function textIn({ name, text, children }: XmlElement): string {
+  if (name === 't' || name === 'v') return text.replace(/\r\n?/g, '\n').normalize('NFC');
+  return children.map((child) => (child.name === 'rph' ? '' : textIn(child))).join('');
+}
+
+/** The texts that cells reference by number. */
 function sharedTexts(parts: ZipArchive): string[] {
   const texts: string[] = [];
   const limit = createSheetLimit();
-  let current = '';
-  let isText = false;
-  let isHint = false;
-  walk(parts, 'xl/sharedStrings.xml', {
-    open: (name) => {
-      if (name === 'si') current = '';
-      if (name === 'rPh') isHint = true;
-      isText = name === 't' && !isHint;
-    },
-    text: (text) => {
-      if (isText) current += text;
-    },
-    close: (name) => {
-      isText = false;
-      if (name === 'rPh') isHint = false;
-      if (name !== 'si') return;
-      const text = readCellText(current.normalize('NFC'));
-      limit.addCells(1, text.length);
-      texts.push(text);
-    },
+  readElements(parts, 'xl/sharedStrings.xml', ['si'], (element) => {
+    const text = readCellText(textIn(element));
+    limit.addCells(1, text.length);
+    texts.push(text);
   });
   return texts;
 }
@@ -172,57 +130,32 @@ function columnOf(place: string): number {
 /** The number formats of cell styles, by the style's number. */
 function readStyles(parts: ZipArchive): ReadonlyMap<string, NumberFormat> {
   const styles = new Map<string, NumberFormat>();
-  if (!parts.names.includes(STYLES_PART)) return styles;
   const formats = new Map<string, NumberFormat>(NUMBERED_FORMATS);
-  let isStyle = false;
-  let number = 0;
-  walk(parts, STYLES_PART, {
-    open: (name, { numFmtId = '', formatCode }) => {
-      if (name === 'cellXfs') isStyle = true;
-      if (name === 'numFmt' && formatCode !== undefined) formats.set(numFmtId, readFormat(formatCode));
-      if (name !== 'xf' || !isStyle) return;
-      const format = formats.get(numFmtId);
+  readElements(parts, 'xl/styles.xml', ['numfmt', 'cellxfs'], ({ name, attributes, children }) => {
+    const { numFmtId = '', formatCode } = attributes;
+    if (name === 'numfmt' && formatCode !== undefined) formats.set(numFmtId, readFormat(formatCode));
+    for (const [number, style] of children.entries()) {
+      const format = formats.get(style.attributes['numFmtId'] ?? '');
       if (format) styles.set(String(number), format);
-      number += 1;
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isStyle = false;
-    },
+    }
   });
   return styles;
 }
 
-/** A cell with the text that is read of it so far. */
-interface OpenCell {
-  readonly column: number;
-  readonly type: string;
-  readonly format: NumberFormat | undefined;
-  isFormula: boolean;
-  text: string;
-}
-
-interface OpenRow {
-  readonly row: number;
-  readonly cells: unknown[];
-  letters: number;
-}
-
-function valueOf(cell: OpenCell, shared: readonly string[]): unknown {
-  const { type, text } = cell;
+function valueOf(
+  cell: XmlElement,
+  shared: readonly string[],
+  styles: ReadonlyMap<string, NumberFormat>,
+): unknown {
+  const { t: type = 'n', s: style = '' } = cell.attributes;
+  const text = textIn(cell);
   if (type === 'e') return new FailedFormula(text);
   if (type === 's') return shared[Number(text)];
-  if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
+  if (type === 'inlineStr' || type === 'str') return readCellText(text);
   if (text === '') return undefined;
   if (type === 'b') return text === '1';
-  return type === 'n' ? formatNumber(Number(text), cell.format, cell.isFormula) : text;
-}
-
-function addCell(row: OpenRow, cell: OpenCell, shared: readonly string[]): void {
-  const { column } = cell;
-  if (column < 0 || column >= MAX_COLUMNS) return;
-  const value = valueOf(cell, shared);
-  if (typeof value === 'string') row.letters += value.length;
-  row.cells[column] = value;
+  const isFormula = cell.children.some(({ name }) => name === 'f');
+  return type === 'n' ? formatNumber(Number(text), styles.get(style), isFormula) : text;
 }
 
 function readSheet(
@@ -233,34 +166,21 @@ function readSheet(
 ): void {
   const limit = createSheetLimit();
   const styles = readStyles(parts);
-  const openCell = (column: number, type = 'n', style = ''): OpenCell => ({
-    column,
-    type,
-    format: styles.get(style),
-    isFormula: false,
-    text: '',
-  });
-  let row: OpenRow = { row: 0, cells: [], letters: 0 };
-  let cell = openCell(-1);
-  let isValue = false;
-  walk(parts, path, {
-    open: (name, { r, s, t }) => {
-      if (name === 'row') {
-        row = { row: r === undefined ? row.row + 1 : Number(r), cells: [], letters: 0 };
-        cell = openCell(-1);
-      } else if (name === 'c') cell = openCell(r === undefined ? cell.column + 1 : columnOf(r), t, s);
-      if (name === 'f') cell.isFormula = true;
-      isValue = name === 'v' || name === 't';
-    },
-    text: (part) => {
-      if (isValue) cell.text += part;
-    },
-    close: (name) => {
-      isValue = false;
-      if (name === 'c') addCell(row, cell, shared);
-      if (name !== 'row') return;
-      limit.addRow(row.cells.length, row.letters);
-      onRow({ row: row.row, cells: Array.from(row.cells) });
-    },
+  let row = 0;
+  readElements(parts, path, ['row'], ({ attributes, children }) => {
+    row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']);
+    const cells: unknown[] = [];
+    let column = -1;
+    let letters = 0;
+    for (const cell of children.filter(({ name }) => name === 'c')) {
+      const { r } = cell.attributes;
+      column = r === undefined ? column + 1 : columnOf(r);
+      if (column < 0 || column >= MAX_COLUMNS) continue;
+      const value = valueOf(cell, shared, styles);
+      if (typeof value === 'string') letters += value.length;
+      cells[column] = value;
+    }
+    limit.addRow(cells.length, letters);
+    onRow({ row, cells: Array.from(cells) });
   });
 }
