@@ -21,7 +21,7 @@ import {
 import { folderContent } from '#store/files/shop-folder';
 import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
-import { whileLocked } from '#store/files/lock/process-lock';
+import { whileLocked } from '#store/files/lock/while-locked';
 import { makeFolder } from '#store/files/make-folder';
 import { behindLinks, isPipeOrDevice } from '#store/files/named-file';
 import { removeLeftovers } from '#store/files/remove-leftovers';
@@ -137,7 +137,7 @@ async function withArchive<T>(
 
 /** @throws AppError `data_folder_busy` while another process restores the folder */
 function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  return whileLocked(lock, 'geri yükleme', work);
+  return whileLocked(lock, work, { name: 'geri yükleme' });
 }
 
 /**

@@ -6,16 +6,17 @@ import { DOCUMENTS } from './decode/decode-documents.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { readTextFile, requireReadableSize } from '../files/read-text-file.ts';
 import { jsonText, parseJson } from '#kernel/json';
-import { createQueue } from '#kernel/task-queue';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
-import { withShortLock } from '../files/lock/short-lock.ts';
+import { createFileQueue } from '../files/lock/while-locked.ts';
+import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 
 const FILE = 'mappings.json';
 
 /** `data/mappings.json`. People edit it, too, so each call reads it from disk; the server and commands take turns. */
 export function openMappingFile(dataDir: string): MappingFile {
   const path = join(resolve(dataDir), FILE);
-  const inQueue = createQueue();
+  // The lock is no file of the catalogue.
+  const inQueue = createFileQueue(join(resolve(dataDir), PRIVATE_FOLDER, FILE));
 
   function read(): ScrapeMappings {
     const reading = readTextFile(path);
@@ -39,7 +40,9 @@ export function openMappingFile(dataDir: string): MappingFile {
 
   return {
     read,
-    update: (change) =>
-      inQueue(() => withShortLock(join(openPrivateFolder(dataDir), FILE), () => updateLocked(change))),
+    update: async (change) => {
+      openPrivateFolder(dataDir);
+      return inQueue(() => updateLocked(change));
+    },
   };
 }

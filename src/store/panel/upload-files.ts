@@ -6,7 +6,7 @@ import type { UploadFiles } from '#shop/exchange/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { storageFailure } from '../files/durable-file.ts';
 import { openPrivateFolder } from '../files/lock/data-lock.ts';
-import { whileLocked } from '../files/lock/process-lock.ts';
+import { whileLocked } from '../files/lock/while-locked.ts';
 
 /** The longest wait for another import. */
 const WAIT_MS = 300_000;
@@ -21,7 +21,7 @@ export function importAlone<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const lock = join(openPrivateFolder(dataDir), '.import.lock.tmp');
-  return whileLocked(lock, 'içe aktarma', work, { forMs: WAIT_MS, signal }).catch((error: unknown) => {
+  return whileLocked(lock, work, { name: 'içe aktarma', forMs: WAIT_MS, signal }).catch((error: unknown) => {
     throw storageFailure(error);
   });
 }

@@ -21,7 +21,7 @@ import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import { tryOr } from '#kernel/system-code';
 import { makeFolder } from '../files/make-folder.ts';
-import { whileLocked } from '../files/lock/process-lock.ts';
+import { whileLocked } from '../files/lock/while-locked.ts';
 
 const RECORD_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
 const PRIVATE_MODE = 0o600;
@@ -116,6 +116,6 @@ export function openScrapeTurns(dataDir: string): ScrapeAlone {
   const folder = join(openPrivateFolder(dataDir), 'scrape');
   return (work, signal, onWait) => {
     makeFolder(folder);
-    return whileLocked(join(folder, 'run.lock'), 'çekme', work, { forMs: Infinity, signal, onWait });
+    return whileLocked(join(folder, 'run.lock'), work, { name: 'çekme', forMs: Infinity, signal, onWait });
   };
 }

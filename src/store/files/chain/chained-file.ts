@@ -1,11 +1,10 @@
 import { createReadStream, existsSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createQueue } from '#kernel/task-queue';
 import { appendDurably, type OpenAppendFile } from '../append-file.ts';
 import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
 import { storageFailure } from '../durable-file.ts';
-import { withShortLock } from '../lock/short-lock.ts';
+import { createFileQueue } from '../lock/while-locked.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /**
@@ -33,7 +32,7 @@ const TAIL_BYTES = 64 * 1024;
  */
 export function openChainedFile({ path, openFile }: Options) {
   const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
-  const inQueue = createQueue();
+  const inQueue = createFileQueue(path);
   /** The end of the file after this process's last append. */
   let known: { readonly size: number; readonly link: ChainLink } | undefined;
 
@@ -83,7 +82,7 @@ export function openChainedFile({ path, openFile }: Options) {
   return {
     /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing was added */
     append: (records: readonly object[]): Promise<void> =>
-      inQueue(() => withShortLock(path, () => appendLocked(records))).catch((error: unknown) => {
+      inQueue(() => appendLocked(records)).catch((error: unknown) => {
         throw storageFailure(error);
       }),
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeFolder } from '#testing/make-folder';
+import { newHolder } from '../lock/process-lock.ts';
 import { openSharedDocument } from './shared-document.ts';
 
 const open = (folder: string) =>
@@ -19,7 +20,7 @@ describe('a shared document', () => {
       Array.from({ length: 20 }, (_, index) => index),
     );
     expect(other.read()).toEqual(one.read());
-    expect(existsSync(join(folder, 'counts.json.lock'))).toBe(false);
+    expect(readdirSync(folder)).toEqual(['counts.json']);
   });
 
   it('is readable by its owner alone', async () => {
@@ -60,13 +61,16 @@ describe('a shared document', () => {
     await expect(changed).rejects.toMatchObject({ message: expect.stringContaining('klasör izinlerini') });
   });
 
-  it.each(['1970-01-01', '2136-01-01'])(
-    'is not stopped by the lock of a process that died: %s',
-    async (day) => {
-      const folder = makeFolder();
-      mkdirSync(join(folder, 'counts.json.lock'));
-      utimesSync(join(folder, 'counts.json.lock'), new Date(day), new Date(day));
-      await expect(open(folder).update(() => [7])).resolves.toEqual([7]);
-    },
-  );
+  it.each([
+    ['here', { pid: 2 ** 22 - 3 }, Date.now()],
+    ['in another container', { processSpace: 'pid:[1]' }, Date.parse('1970-01-01')],
+    ['before the clock was set back', { processSpace: 'pid:[1]' }, Date.parse('2136-01-01')],
+  ])('is not stopped by the lock of a process that died %s', async (_where, holder, atMs) => {
+    const folder = makeFolder();
+    const lock = join(folder, '.counts.json.lock.tmp');
+    writeFileSync(lock, JSON.stringify({ ...newHolder(), ...holder }));
+    utimesSync(lock, new Date(atMs), new Date(atMs));
+    await expect(open(folder).update(() => [7])).resolves.toEqual([7]);
+    expect(readdirSync(folder)).toEqual(['counts.json']);
+  });
 });

@@ -3,14 +3,13 @@ import { basename, dirname } from 'node:path';
 import { Low } from 'lowdb';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
-import { createQueue } from '#kernel/task-queue';
 import type { Records } from '#shop/orders/selling-ports';
 import type { BeforeWrite } from '#shop/panel/ports';
 import { jsonText } from '#kernel/json';
 import { createDurableAdapter, decodeDocument } from './durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
 import { setAside } from '../set-aside.ts';
-import { withShortLock } from '../lock/short-lock.ts';
+import { createFileQueue } from '../lock/while-locked.ts';
 import { systemCodeOf } from '#kernel/system-code';
 import { findSharedFiles, type SharedFiles } from '../../shared/shared-folder.ts';
 
@@ -39,7 +38,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
   const document = new Low<T>(adapter, empty);
   /** The signature of the version in `document`; undefined when the next read must not rely on it. */
   let signature: FileSignature | undefined;
-  const inQueue = createQueue();
+  const inQueue = createFileQueue(path);
 
   /** @param isToChange then a file that cannot be read now never counts as empty, so that it is not overwritten */
   function read(isToChange = false): T {
@@ -102,7 +101,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
     update: async (change, beforeWrite) => {
       const files = isShared ? findSharedFiles(dirname(path)) : undefined;
       if (files) return updateShared(files, change, beforeWrite);
-      return inQueue(() => withShortLock(path, () => updateLocked(change, beforeWrite)));
+      return inQueue(() => updateLocked(change, beforeWrite));
     },
   };
 }

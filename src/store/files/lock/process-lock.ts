@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { linkSync, readFileSync, renameSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { jsonText, parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
-import { storageFailure } from '../durable-file.ts';
 import { setAside } from '../set-aside.ts';
-import { repeatTask } from '../repeat-task.ts';
-import { tryFolderLock } from './short-lock.ts';
 import { statOf } from '../stat-of.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
@@ -66,7 +71,7 @@ export function acquireLock(path: string, self: LockHolder): LockHolder | undefi
   for (let attempt = 0; attempt < TAKEOVER_TRIES; attempt += 1) {
     const holder = readLivingHolder(path);
     if (holder) return holder;
-    if (!tryFolderLock(guard, TAKEOVER_MS)) {
+    if (!tryGuard(guard)) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
       continue;
     }
@@ -80,6 +85,25 @@ export function acquireLock(path: string, self: LockHolder): LockHolder | undefi
     }
   }
   throw new AppError('data_folder_busy');
+}
+
+/**
+ * Creates the folder that guards the replacement; false when it exists already. The guard of a process that has died is
+ * removed, so that the next try may succeed.
+ * @throws the system's error
+ */
+function tryGuard(guard: string): boolean {
+  try {
+    mkdirSync(guard, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+  const madeAtMs = statOf(guard)?.mtimeMs;
+  // A time far ahead is from before the clock was set back.
+  if (madeAtMs !== undefined && Math.abs(Date.now() - madeAtMs) > TAKEOVER_MS)
+    rmSync(guard, { recursive: true, force: true });
+  return false;
 }
 
 /** Writes the lock file of the holder again. */
@@ -125,63 +149,8 @@ export function renewLock(path: string, self: LockHolder): boolean {
   return true;
 }
 
-const RETRY_MS = 200;
 /** How often a process renews its heartbeat, in milliseconds. */
 export const RENEW_EVERY_MS = 3000;
-
-interface LockWait {
-  /** How long another process may have the lock. */
-  readonly forMs: number;
-  readonly signal?: AbortSignal | undefined;
-  /** Called before each further try. */
-  readonly onWait?: () => void;
-}
-
-/**
- * Does work under a lock file; one that is interrupted leaves none.
- * @param name of the work, for people
- * @throws AppError `data_folder_busy` while another process does such work, `storage_failed`; the signal's reason when it
- * ends the wait
- */
-export async function whileLocked<T>(
-  path: string,
-  name: string,
-  work: () => Promise<T>,
-  { forMs, signal, onWait }: LockWait = { forMs: 0 },
-): Promise<T> {
-  const self = newHolder();
-  const giveUpAtMs = Date.now() + forMs;
-  const tryLock = (): LockHolder | undefined => {
-    try {
-      return acquireLock(path, self);
-    } catch (error) {
-      throw storageFailure(error);
-    }
-  };
-  for (let holder = tryLock(); holder; holder = tryLock()) {
-    if (Date.now() >= giveUpAtMs) {
-      const message = `Bu klasöre başka bir ${name} sürüyor: işlem ${holder.pid}. Onun bitmesini bekleyin.`;
-      throw new AppError('data_folder_busy', { message });
-    }
-    onWait?.();
-    await delay(RETRY_MS, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
-  }
-  const stopRenewing = repeatTask(
-    () => RENEW_EVERY_MS,
-    () => tryOr(false, () => renewLock(path, self)),
-  );
-  const release = (): void => {
-    stopRenewing();
-    releaseLock(path, self);
-  };
-  process.once('exit', release);
-  try {
-    return await work();
-  } finally {
-    process.off('exit', release);
-    release();
-  }
-}
 
 /** Creates the lock file with its content in one step; false when it exists already. */
 function tryCreate(path: string, holder: LockHolder): boolean {
