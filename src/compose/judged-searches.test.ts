@@ -80,6 +80,16 @@ describe('a machine and its part', () => {
     const faults = PARTS.map(([part, names]) => faultOf(shop, { text: `${machine} ${part}`, names, top: 2 }));
     expect(faults.filter(Boolean)).toEqual([]);
   });
+
+  it.each(['Overlok', 'Reçme', 'Düz makine', 'İlik makinesi', 'Zikzak makinesi', 'Sanayi overlok'])(
+    '%s: such a part is first, whichever is said first',
+    (machine) => {
+      const faults = PARTS.flatMap(([part, names]) =>
+        [`${machine} ${part}`, `${part} ${machine}`].map((text) => faultOf(shop, { text, names, top: 1 })),
+      );
+      expect(faults.filter(Boolean)).toEqual([]);
+    },
+  );
 });
 
 it.each(PARTS)('%s: words that say only that it belongs to a machine find no fewer', (part) => {

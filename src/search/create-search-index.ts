@@ -42,6 +42,8 @@ export interface FoundGoods {
   readonly kindWords: readonly string[];
   /** Categories of that kind; none when only the names of products show the kind. */
   readonly categoryIds: readonly string[];
+  /** Whether these are categories of machines. */
+  readonly areMachines: boolean;
   /** Whether some have all words that are not dropped in names, codes, tags or models, exactly as typed. */
   readonly isSure: boolean;
   /** Words that no found product has. */
@@ -56,6 +58,7 @@ export const NO_GOODS: FoundGoods = {
   numbers: new Int32Array(0),
   kindWords: [],
   categoryIds: [],
+  areMachines: false,
   isSure: false,
   dropped: [],
   mentioned: [],
@@ -274,6 +277,7 @@ export function createSearchIndex({
         numbers: sorted(found.matches, typed.words),
         kindWords: found.kindWords,
         categoryIds: found.kind?.categoryIds ?? [],
+        areMachines: found.kind?.areMachines ?? false,
         isSure: found.matches.some(isSureMatch),
         dropped: found.dropped,
         mentioned: found.mentioned,

@@ -14,6 +14,8 @@ export interface NamedKind {
   readonly categoryIds: readonly string[];
   /** Whether the product's category also has other goods, such as `Plaka ve Dişli`. */
   readonly isMixed?: (number: number) => boolean;
+  /** Whether they are machines by the names of their categories. */
+  readonly areMachines?: boolean;
 }
 
 interface NamedCategory {
@@ -28,7 +30,7 @@ interface NamedCategory {
 }
 
 /** A category that words name. */
-interface CategoryMatch extends Pick<NamedCategory, 'id' | 'ordinal'> {
+interface CategoryMatch extends Pick<NamedCategory, 'id' | 'ordinal' | 'things'> {
   /** A bit for each word that its name contains. */
   readonly mask: number;
   /** The share of its distinguishing words that were typed. */
@@ -169,7 +171,7 @@ export function createProductKinds() {
         const isClear = maskIn(above.filter((name) => name === path.at(-1) || !name.includes('ve'))) === mask;
         const plain = path.filter((name) => !name.includes('ve'));
         const isMixed = isGeneric(last) ? maskIn(plain) !== mask : !plain.some((name) => endsWith(name));
-        return [{ id, ordinal, mask, share, isMixed, isClear }];
+        return [{ id, ordinal, things, mask, share, isMixed, isClear }];
       };
       const matches = named.flatMap(matchOf);
       if (matches.length === 0) return undefined;
@@ -182,6 +184,7 @@ export function createProductKinds() {
       const matchFor = (number: number) => byOrdinal.get(categoryColumn[number] ?? 0);
       return {
         categoryIds: meant.map(({ id }) => id),
+        areMachines: meant.some(({ things }) => things.includes('makine')),
         isMixed: (number) => matchFor(number)?.isMixed ?? false,
         includes: (number) => {
           const match = matchFor(number);

@@ -47,18 +47,24 @@ function readForMachine(parts: GoodsParts, words: readonly string[], at: number)
 }
 
 /**
- * A part before its machine belongs behind it: `horoz düz makine metal` is a `metal düz makine horoz`. Machines with all
+ * A part before its machine belongs behind it: `horoz düz makine metal` is a `metal düz makine horoz`, an `iğnesi reçme` a
+ * `reçme iğnesi`. Machines with all
  * words are meant themselves, but for a bare noun that names a category: an `iğne düz makine` is no `iğne transportlu`.
  */
 export function withPartLast(parts: GoodsParts, words: readonly string[]): readonly string[] {
-  const { kinds, products } = parts;
+  const { book, kinds, products } = parts;
   const machines = kinds.withNoun('makine');
   const isPart = (before: readonly string[]): boolean => {
     const [noun = '', ...others] = before.filter((word) => !kinds.isBrand(word)).toReversed();
-    // A `3 iplik overlok makinesi` sews with threads.
-    if (!isWord(noun) || isGeneric(noun) || hasDigit(others[0] ?? '')) return false;
+    // A `3 iplik overlok makinesi` sews with threads, and so does a `dört iplik` one.
+    const counts = [others.slice(0, 1), ...book.synonyms(others.slice(0, 1)).map((same) => same.words)];
+    if (!isWord(noun) || isGeneric(noun) || counts.flat().some(hasDigit)) return false;
     const named = readKinds(parts, [noun]).filter(
-      ({ kind }) => !products.some((_, number) => kind.includes(number) && machines?.includes(number)),
+      ({ kind }) =>
+        !(
+          kind.areMachines ??
+          products.some((_, number) => kind.includes(number) && machines?.includes(number))
+        ),
     );
     if (named.length === 0) return false;
     if (others.length === 0 && named.some(({ kind }) => kind.categoryIds.length > 0)) return true;
@@ -69,11 +75,14 @@ export function withPartLast(parts: GoodsParts, words: readonly string[]): reado
     const sure = dropped.length === 0 ? matches.filter(isSureMatch) : [];
     return !sure.some(({ number }) => machines?.includes(number));
   };
-  const end = words.findLastIndex((word) => MACHINE.test(word)) + 1;
-  for (let at = 1; at < end - 1; at += 1) {
+  const last = words.findLastIndex((word) => MACHINE.test(word)) + 1;
+  const end = last || words.length;
+  for (let at = 1; at < (last ? end - 1 : end); at += 1) {
     const [before, machine] = [words.slice(0, at), words.slice(at, end)];
-    // A `lastik takma makinesi` is no machine for elastic.
-    if (!kinds.namedBy(machine, true) || !isPart(before)) continue;
+    // A `lastik takma makinesi` is no machine for elastic. No category's name says of an overlock that it is `sanayi`.
+    const isOfUse = machine[0] === 'sanayi' && machine.length > 1;
+    const kind = kinds.namedBy(machine, true) ?? (isOfUse && kinds.namedBy(machine.slice(1), true));
+    if (!kind || (last === 0 && !kind.areMachines) || !isPart(before)) continue;
     const makers = before.filter(kinds.isBrand);
     return [...words.slice(end), ...makers, ...machine, ...before.filter((word) => !makers.includes(word))];
   }

@@ -297,5 +297,5 @@ export const READING_RULES: readonly SearchRule[] = [
   rule('the whole corrected text', 'search/read-goods', 'corrections.size > 0 ?', 'false ?'),
   rule('stems that are no verbs', 'search/read-pages', ' && !isBareStem(each, wanted, at)', ''),
   rule('while something happens', 'search/word-variants', '|[ae]rken)', ')'),
-  rule('a machine behind its parts', 'shop/catalogue/several-goods', 'parts.length > 1 &&', 'false &&'),
+  rule('a machine beside its parts', 'shop/catalogue/several-goods', '!machine || others.length > 0', 'true'),
 ];

@@ -87,7 +87,12 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule('longer codes are other codes', 'search/read-query', ' && !hasDigit(text);', ';'),
   rule('second hand', 'shop/catalogue/read-search', '      unsold.includes(word) ||\n', ''),
   rule('wishes turned round', 'search/read-wishes', 'NOT.has(after) ? isDear &&', 'false ? isDear &&'),
-  rule('goods one after the other', 'shop/catalogue/several-goods', 'isRow || isList ? ofLast(row) : ', ''),
+  rule(
+    'goods one after the other',
+    'shop/catalogue/several-goods',
+    'isRow || isList ? ofMachine(row) : ',
+    '',
+  ),
   rule('unsold goods of a maker', 'search/read-sold-goods', ' || !isKnown(parts, noun))', ')'),
   rule('a count of pieces', 'shop/catalogue/search-fillers', '    isCount ||\n', ''),
   rule('what sews something', 'shop/catalogue/search-fillers', 'isTask && isOfTask(word)', 'false'),

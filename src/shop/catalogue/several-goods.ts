@@ -55,10 +55,11 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
       read([maker, ...others]).kindWords.includes(maker.token.folded);
     return makers.every(isOwn) ? makers.map((maker) => [maker, ...others]) : [];
   };
-  /** Those of the machine that is named last: `bıçak lüper overlok`. */
-  const ofLast = (groups: readonly Words[]): readonly Words[] => {
-    const parts = groups.slice(0, -1).map((group) => [...(groups.at(-1) ?? []), ...group]);
-    return parts.length > 1 && parts.every((group) => hasAllWords(read(group))) ? parts : groups;
+  /** Those of the one machine among them: `bıçak lüper overlok`, `overlok kayış`. */
+  const ofMachine = (groups: readonly Words[]): readonly Words[] => {
+    const [machine, ...others] = groups.filter((group) => read(group).areMachines);
+    if (!machine || others.length > 0) return groups;
+    return groups.filter((group) => group !== machine).map((group) => [...machine, ...group]);
   };
   /** All words if some goods surely have them, else fewer. */
   const orLess = (all: Words, fewer: Words): Words => (hasAllWords(read(all)) ? all : fewer);
@@ -77,7 +78,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
     const makers = isRow ? [] : splitAtMakers(words);
     const again = isRow ? [] : makers.length > 0 ? makers : splitAtAgain(words);
     const isList = row.length === words.length || again.length > 0;
-    const groups = again.length > 0 ? again : isRow || isList ? ofLast(row) : (sides ?? splitAtAnd(words));
+    const groups = again.length > 0 ? again : isRow || isList ? ofMachine(row) : (sides ?? splitAtAnd(words));
     if (groups.length < 2) return undefined;
     const { isSure, dropped, mentioned } = read(words);
     const isGroup = (word: string): boolean => groups.some((group) => fold(textOf(group)) === word);
