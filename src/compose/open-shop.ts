@@ -30,7 +30,8 @@ import { createLowestPriceBoard } from '#shop/catalogue/product/lowest-price-boa
 import { createPopularity } from '#shop/orders/stock/popularity';
 import { createStockWishes } from '#shop/orders/stock/stock-wishes';
 import { createStock } from '#shop/orders/stock/stock';
-import { awaitDataLock, type DataLock, openPrivateFolder } from '#store/files/lock/data-lock';
+import { openPrivateFolder } from '#store/files/private-files';
+import { awaitDataLock, type DataLock } from '#store/files/lock/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';

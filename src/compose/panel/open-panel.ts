@@ -19,7 +19,7 @@ import { openChangeLog } from '#store/panel/change-log';
 import { openRecords, openSealedRecords } from '#store/panel/private-records';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { openUploadFiles } from '#store/panel/upload-files';
-import { openPrivateFolder } from '#store/files/lock/data-lock';
+import { openPrivateFolder } from '#store/files/private-files';
 import type { Log } from '#store/files/log';
 import { type OpenedCatalogueFiles, readSiteNames } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
-import { acquireDataLock, openPrivateFolder } from '#store/files/lock/data-lock';
+import { openPrivateFolder } from '#store/files/private-files';
+import { acquireDataLock } from '#store/files/lock/data-lock';
 import type { Log } from '#store/files/log';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { openDatabase } from '#store/shared/database';

@@ -20,7 +20,8 @@ import {
 } from '#domain/exchange/backup-names';
 import { folderContent } from '#store/files/shop-folder';
 import { pathBelow, requireDataFolder } from '#store/files/data-folder';
-import { openPrivateFolder, readLock } from '#store/files/lock/data-lock';
+import { openPrivateFolder } from '#store/files/private-files';
+import { readLock } from '#store/files/lock/data-lock';
 import { whileLocked } from '#store/files/lock/while-locked';
 import { makeFolder } from '#store/files/make-folder';
 import { behindLinks, isPipeOrDevice } from '#store/files/named-file';

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServerClient, type ServerClient } from '#adapters/net/server-client';
 import { AppError } from '#domain/errors';
 import { localOrigin } from '#kernel/local-origin';
-import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/lock/data-lock';
+import { openPrivateFolder } from '#store/files/private-files';
+import { acquireDataLock, type DataLock, readLock } from '#store/files/lock/data-lock';
 import { databaseUrl } from '../orders/open-order-store.ts';
 import { type ShopWithOrders, withOrders } from './with-shop.ts';
 

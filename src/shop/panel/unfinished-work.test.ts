@@ -29,7 +29,7 @@ beforeAll(async () => {
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
     import { importCatalogue } from '#src/compose/tools/open-exchange.ts';
     import { createStock } from '#src/shop/orders/stock/stock.ts';
-    import { openPrivateFolder } from '#src/store/files/lock/data-lock.ts';
+    import { openPrivateFolder } from '#src/store/files/private-files.ts';
     import { openOrderStore } from '#src/store/orders/order-store.ts';
     import { createUndoChange } from '#src/shop/panel/undo-change.ts';
     import { openCatalogueFiles } from '#src/store/catalogue/open-catalogue-files.ts';

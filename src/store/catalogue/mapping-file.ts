@@ -6,7 +6,6 @@ import { DOCUMENTS } from './decode/decode-documents.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { readTextFile, requireReadableSize } from '../files/read-text-file.ts';
 import { jsonText, parseJson } from '#kernel/json';
-import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { createFileQueue } from '../files/lock/while-locked.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 
@@ -40,9 +39,6 @@ export function openMappingFile(dataDir: string): MappingFile {
 
   return {
     read,
-    update: async (change) => {
-      openPrivateFolder(dataDir);
-      return inQueue(() => updateLocked(change));
-    },
+    update: (change) => inQueue(() => updateLocked(change)),
   };
 }

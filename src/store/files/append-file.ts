@@ -1,7 +1,7 @@
 import { constants, fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './durable-file.ts';
+import { storageFailure, syncFolder } from './durable-file.ts';
 import { inheritOwner } from './inherit-owner.ts';
 
 /** What the journal does with a file. A test can use another implementation, in which any of these fails. */
@@ -40,17 +40,21 @@ export const openAppendFile: OpenAppendFile = async (path) => {
   };
 };
 
-/** Adds bytes at the end of a file. Durable when it resolves. @throws the system's error, AppError `storage_failed` */
+/** Adds bytes at the end of a file. Durable when it resolves. @throws AppError `storage_failed` */
 export async function appendDurably(
   path: string,
   bytes: Uint8Array,
   openFile = openAppendFile,
 ): Promise<void> {
-  const file = await openFile(path);
   try {
-    await file.append(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await openFile(path);
+    try {
+      await file.append(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw storageFailure(error);
   }
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { appendDurably } from '../files/append-file.ts';
-import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
+import { writePrivately } from '../files/private-files.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '#kernel/system-code';
 import { setImmediate as yieldTurn } from 'node:timers/promises';
@@ -83,7 +83,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
       lines.push(sealLine(record));
       if (lines.length % LINES_AT_ONCE === 0) await yieldTurn();
     }
-    await writeDurably(path, Buffer.concat(lines), { mode: 0o600 });
+    await writePrivately(path, Buffer.concat(lines));
     lineCount = lines.length;
     isDirty = false;
   };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import type { z } from 'zod';
@@ -9,9 +8,10 @@ import { type HookMessage, hookMessage } from '#domain/panel/webhook';
 import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { namesIn } from '../files/names-in.ts';
+import { readPrivateText } from '../files/private-files.ts';
 import { setAside } from '../files/set-aside.ts';
 import { statOf } from '../files/stat-of.ts';
-import { systemCodeOf } from '#kernel/system-code';
+import { tryOr } from '#kernel/system-code';
 import { findSharedFiles, putPrivateFile, type SharedFiles } from '../shared/shared-folder.ts';
 
 export const OUTBOX_FOLDER = 'outbox';
@@ -51,15 +51,7 @@ function openRecords<Message>(
   /** Ids of the entries that were read or written, by file name: the file of a removed entry cannot be read any more. */
   const ids = new Map<string, string>();
   /** Undefined for a file that cannot be read now; a later try may succeed. */
-  const readText = (path: string): string | undefined => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch (error) {
-      const code = systemCodeOf(error);
-      if (code === undefined) throw error;
-      return code === 'EISDIR' ? '' : undefined;
-    }
-  };
+  const readText = (path: string): string | undefined => tryOr(undefined, () => readPrivateText(path));
   /** Entries of a file; none when it is broken, so that the other messages are still sent. */
   const read = (name: string): OutboxEntry<Message>[] => {
     const path = join(folder, name);

@@ -3,16 +3,12 @@ import { auditFields } from '#domain/panel/audit-fields';
 import type { AuditFile } from '#shop/panel/ports';
 import { openChainedFile } from '../files/chain/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { openPrivateFolder } from '../files/lock/data-lock.ts';
 
 /** `_private/audit.jsonl` with `audit.head` beside it. Entries that a newer version wrote in another form are left out. */
 export function openAuditFile(dataDir: string): AuditFile {
   const file = openChainedFile({ path: join(dataDir, PRIVATE_FOLDER, 'audit.jsonl') });
   return {
-    append: (entries) => {
-      openPrivateFolder(dataDir);
-      return file.append(entries);
-    },
+    append: file.append,
     scan: (onEntry) =>
       file.scan((record, number) => {
         const parsed = auditFields.safeParse(record);

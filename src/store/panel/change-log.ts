@@ -4,8 +4,7 @@ import { createQueue } from '#kernel/task-queue';
 import { type ChangeLog } from '#shop/panel/ports';
 import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
 import { appendDurably } from '../files/append-file.ts';
-import { openPrivateFolder } from '../files/lock/data-lock.ts';
-import { storageFailure, writeDurably } from '../files/durable-file.ts';
+import { openPrivateFolder, writePrivately } from '../files/private-files.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { readFrom } from '../files/read-from.ts';
 import { setAside } from '../files/set-aside.ts';
@@ -75,11 +74,9 @@ export function openChangeLog({ dataDir, log = SILENT_LOG, maxEdits = MAX_EDITS 
     if (isBroken || isFull || !seen.isWhole) {
       const text = [...byId.values(), batch].map(lineOf).join('');
       if (isBroken) setAside(path);
-      await writeDurably(path, text, { mode: 0o600 });
+      await writePrivately(path, text);
     } else {
-      await appendDurably(path, Buffer.from(lineOf(batch))).catch((error: unknown) => {
-        throw storageFailure(error);
-      });
+      await appendDurably(path, Buffer.from(lineOf(batch)));
     }
     catchUp();
   };

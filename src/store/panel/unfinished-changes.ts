@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { changeStep, type UnfinishedChange, unfinishedHead } from '#domain/panel/unfinished-change';
 import type { UnfinishedChanges } from '#shop/panel/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { openPrivateFolder } from '../files/lock/data-lock.ts';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { writePrivately } from '../files/private-files.ts';
+import { removeDurably } from '../files/durable-file.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { namesIn } from '../files/names-in.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
 import { systemCodeOf } from '#kernel/system-code';
@@ -63,10 +62,8 @@ export function openUnfinishedChanges(dataDir: string, log: Log = SILENT_LOG): U
         if (index % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) await yieldTurn();
         lines.push(JSON.stringify(step));
       }
-      openPrivateFolder(dataDir);
-      makeFolder(folder);
       running.add(id);
-      await writeDurably(pathOf(id), `${lines.join('\n')}\n`, { mode: 0o600 });
+      await writePrivately(pathOf(id), `${lines.join('\n')}\n`);
     },
     async end(id) {
       await removeDurably(pathOf(id));

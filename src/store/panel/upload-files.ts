@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { UploadFiles } from '#shop/exchange/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { storageFailure } from '../files/durable-file.ts';
-import { openPrivateFolder } from '../files/lock/data-lock.ts';
 import { whileLocked } from '../files/lock/while-locked.ts';
 
 /** The longest wait for another import. */
@@ -20,7 +19,7 @@ export function importAlone<T>(
   work: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const lock = join(openPrivateFolder(dataDir), '.import.lock.tmp');
+  const lock = join(dataDir, PRIVATE_FOLDER, '.import.lock.tmp');
   return whileLocked(lock, work, { name: 'içe aktarma', forMs: WAIT_MS, signal }).catch((error: unknown) => {
     throw storageFailure(error);
   });

@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path';
-import { removeDurably, writeDurably } from '../files/durable-file.ts';
-import { makeFolder } from '../files/make-folder.ts';
+import { join } from 'node:path';
+import { removeDurably } from '../files/durable-file.ts';
+import { writePrivately } from '../files/private-files.ts';
 import { requireLocalRecords } from './shared-marker.ts';
 
 /** Returns the file's new content: the given one to leave it as it is, undefined to remove the file. */
@@ -28,8 +28,7 @@ export interface SharedFiles {
 /** Writes a private file in this folder, or removes it (undefined). Durable when it resolves. @throws AppError `storage_failed` */
 export async function putLocalFile(path: string, body: Uint8Array | undefined): Promise<void> {
   if (body === undefined) return void (await removeDurably(path));
-  makeFolder(dirname(path));
-  await writeDurably(path, body, { mode: 0o600 });
+  await writePrivately(path, body);
 }
 
 /** As `putLocalFile`, for a name below a private folder; where servers share the file, in their database. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { parseJson } from '#kernel/json';
-import { writeDurably } from '../files/durable-file.ts';
+import { writePrivately } from '../files/private-files.ts';
 import type { Run } from './database.ts';
 import { isMissing, tryOr } from '#kernel/system-code';
 
@@ -34,7 +34,7 @@ export function readMarker(privateDir: string): string | undefined {
 
 /** Marks the folder as a copy of the database with this id. @throws AppError `storage_failed` */
 export function writeMarker(privateDir: string, id: string): Promise<void> {
-  return writeDurably(join(privateDir, MARKER_FILE), JSON.stringify({ id }), { mode: 0o600 });
+  return writePrivately(join(privateDir, MARKER_FILE), JSON.stringify({ id }));
 }
 
 export function removeMarker(privateDir: string): void {

@@ -18,7 +18,7 @@ import type { PanelParts } from '#shop/panel/panel-tools';
 import type { PictureKeeper } from '#shop/catalogue/picture-ports';
 import type { Shop } from '#shop/shop';
 import { createStock } from '#shop/orders/stock/stock';
-import { openPrivateFolder } from '#store/files/lock/data-lock';
+import { openPrivateFolder } from '#store/files/private-files';
 import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openRecords, openSealedRecords } from '#store/panel/private-records';

@@ -11,7 +11,7 @@ it('opens only with its key, and notices a changed text', () => {
   expect(box.open(stored)).toBe('çok gizli');
   expect(createSecretBox(`${KEY}!`).open(stored)).toBeUndefined();
   expect(createSecretBox(undefined).open(stored)).toBeUndefined();
-  expect(box.open(`${stored.slice(0, -2)}AA`)).toBeUndefined();
+  expect(box.open(stored.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).toBeUndefined();
   expect(box.open('sealed:1:')).toBeUndefined();
 });
 

@@ -57,7 +57,7 @@ describe('a shared document', () => {
   });
 
   it('says what to look at when its folder could not be created', async () => {
-    const changed = open(join(makeFolder(), '_private')).update(() => [7]);
+    const changed = open(join(makeFolder({ _private: 'a file' }), '_private')).update(() => [7]);
     await expect(changed).rejects.toMatchObject({ message: expect.stringContaining('klasör izinlerini') });
   });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
@@ -17,7 +17,7 @@ import {
   replaceHolder,
   acquireLock,
 } from './process-lock.ts';
-import { inheritOwner } from '../inherit-owner.ts';
+import { openPrivateFolder } from '../private-files.ts';
 import { repeatTask } from '../repeat-task.ts';
 import { statOf } from '../stat-of.ts';
 import { isDiskFault, systemCodeOf, tryOr } from '#kernel/system-code';
@@ -119,36 +119,6 @@ export async function awaitDataLock(dataDir: string): Promise<DataLock> {
 /** The running process that serves a data folder; `undefined` when there is none. */
 export function readLock(dataDir: string): LockHolder | undefined {
   return readLivingHolder(join(dataDir, PRIVATE_FOLDER, LOCK_FILE));
-}
-
-/**
- * The private folder, which only the shop's own user may read; created if it is missing.
- * @throws AppError `storage_failed` when there is no data folder
- */
-export function openPrivateFolder(dataDir: string): string {
-  const folder = join(dataDir, PRIVATE_FOLDER);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    inheritOwner(folder);
-  } catch (cause) {
-    const code = systemCodeOf(cause);
-    if (code === undefined) throw cause;
-    if (code === 'ENOENT')
-      throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${dataDir}`, cause });
-    // If it cannot be created or is no folder, the shop can still be viewed; each write reports the failure.
-    if (code === 'EEXIST') closeToOthers(folder);
-  }
-  return folder;
-}
-
-function closeToOthers(folder: string): void {
-  const stats = statSync(folder);
-  if (!stats.isDirectory() || (stats.mode & 0o077) === 0) return;
-  try {
-    chmodSync(folder, 0o700);
-  } catch (error) {
-    if (!isDiskFault(error)) throw error;
-  }
 }
 
 function busy(holder: LockHolder): AppError {

@@ -4,6 +4,7 @@ import { AppError, FAILURES } from '#domain/errors';
 import { tryOr } from '#kernel/system-code';
 import { createQueue, type Queue } from '#kernel/task-queue';
 import { storageFailure } from '../durable-file.ts';
+import { makeFolder } from '../make-folder.ts';
 import { repeatTask } from '../repeat-task.ts';
 import {
   acquireLock,
@@ -36,7 +37,7 @@ const releaseAll = (): void => {
 };
 
 /**
- * Does work under a lock file.
+ * Does work under a lock file, whose folder is created if it is missing.
  * @throws AppError `data_folder_busy` while another process does such work, `storage_failed`; the signal's reason when it
  * ends the wait
  */
@@ -49,9 +50,9 @@ export async function whileLocked<T>(
   const giveUpAtMs = Date.now() + forMs;
   const tryLock = (): LockHolder | undefined => {
     try {
+      makeFolder(dirname(path));
       return acquireLock(path, self);
     } catch (error) {
-      // Its folder is missing where it could not be created.
       throw storageFailure(error, FAILURES.storage_failed);
     }
   };
