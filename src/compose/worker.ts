@@ -53,7 +53,7 @@ const jobs = {
     const file = createRowFile(rowsPath);
     const slicer = createRowSlicer(file.add);
     try {
-      const head = readRows(readFileSync(path), options, slicer.add);
+      const head = await readRows(readFileSync(path), options, slicer.add);
       return { ...head, categories: slicer.end() };
     } finally {
       file.close();

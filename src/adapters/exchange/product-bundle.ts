@@ -25,11 +25,11 @@ export function writeBundle({ fileName, bytes, pictures }: ProductBundle): Uint8
  * Opens a zip with a product file and pictures; undefined for any other file, workbooks included.
  * @throws AppError `payload_too_large`, `invalid` for a zip without a product file
  */
-export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
+export async function readBundle(bytes: Uint8Array): Promise<ProductBundle | undefined> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;
   let archive: ZipArchive;
   try {
-    archive = openZip(bytes, MAX_UNPACKED_BYTES);
+    archive = await openZip(bytes, MAX_UNPACKED_BYTES);
   } catch {
     // The reader of workbooks reports its faults.
     return undefined;
@@ -44,18 +44,16 @@ export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
         'Zip dosyasının en üstünde ürün dosyası (.json, .jsonl, .csv, .xlsx ya da .xml) yok; onu klasöre koymadan zipleyin ya da ziplemeden verin.',
     });
   }
-  const contentOf = (name: string): Uint8Array => {
+  const contentOf = async (name: string): Promise<Uint8Array> => {
     try {
-      return read(name);
+      return await read(name);
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       throw new AppError('invalid', { message: `Zip içindeki ${name} okunamadı; dosya bozuk.`, cause });
     }
   };
-  const pictures = names.filter((name) => name.startsWith(PICTURES) && !name.endsWith('/'));
-  return {
-    fileName,
-    bytes: contentOf(fileName),
-    pictures: new Map(pictures.map((name) => [name.slice(PICTURES.length), contentOf(name)])),
-  };
+  const pictures = new Map<string, Uint8Array>();
+  for (const name of names.filter((each) => each.startsWith(PICTURES) && !each.endsWith('/')))
+    pictures.set(name.slice(PICTURES.length), await contentOf(name));
+  return { fileName, bytes: await contentOf(fileName), pictures };
 }

@@ -49,16 +49,16 @@ function passRows({ rows, ...head }: ExchangeTable, onRow: OnRow): TableHead {
 }
 
 /** A sheet with the columns of another shop system, or with the shop's own or a supplier's. */
-function readSheet(
-  readCells: (onCells: (row: CellRow) => void) => void,
+async function readSheet(
+  readCells: (onCells: (row: CellRow) => void) => unknown,
   mapping: readonly ColumnMapping[] | undefined,
   onRow: OnRow,
-): TableHead {
+): Promise<TableHead> {
   const cellsReader = createCellsReader(mapping, onRow);
   let whole: (typeof WHOLE_SHEETS)[number] | undefined;
   const sheet: CellRow[] = [];
   let isFirst = true;
-  readCells((row) => {
+  await readCells((row) => {
     if (isFirst && !mapping?.length) whole = WHOLE_SHEETS.find(({ isOne }) => isOne([row]));
     isFirst = false;
     if (whole) sheet.push(row);
@@ -76,11 +76,11 @@ const headingsIn = (error: unknown): number => {
 };
 
 /** Reads the first sheet that has headings. */
-function readWorkbook(
+async function readWorkbook(
   bytes: Uint8Array,
   mapping: readonly ColumnMapping[] | undefined,
   onRow: OnRow,
-): TableHead {
+): Promise<TableHead> {
   let fault: unknown;
   let hasRows = false;
   const onFirst = (row: ExchangeRow): void => {
@@ -90,10 +90,10 @@ function readWorkbook(
   for (let sheet = 0; sheet < MAX_SHEETS; sheet += 1) {
     let isThere = false;
     try {
-      const readRowsOf = (onCells: (row: CellRow) => void): void => {
-        isThere = readXlsx(bytes, onCells, sheet);
+      const readRowsOf = async (onCells: (row: CellRow) => void): Promise<void> => {
+        isThere = await readXlsx(bytes, onCells, sheet);
       };
-      const head = readSheet(readRowsOf, mapping, onFirst);
+      const head = await readSheet(readRowsOf, mapping, onFirst);
       if (hasRows || head.headings.length > 0) return head;
       if (!isThere) break;
     } catch (error) {
@@ -117,7 +117,8 @@ interface Content {
   readonly mapping: readonly ColumnMapping[] | undefined;
 }
 
-const READERS: Readonly<Record<ImportFormat, (content: Content, onRow: OnRow) => TableHead>> = {
+type ReadContent = (content: Content, onRow: OnRow) => TableHead | Promise<TableHead>;
+const READERS: Readonly<Record<ImportFormat, ReadContent>> = {
   json: ({ text }, onRow) => passRows(readJson(text()), onRow),
   jsonl: ({ text }, onRow) => readJsonLines(text(), onRow),
   csv: ({ text, mapping }, onRow) => readSheet((onCells) => readCsv(text(), onCells), mapping, onRow),
@@ -132,11 +133,11 @@ const READERS: Readonly<Record<ImportFormat, (content: Content, onRow: OnRow) =>
  * large table is not completely in memory.
  * @throws AppError `invalid`, `payload_too_large`
  */
-export function readRows(
+export async function readRows(
   bytes: Uint8Array,
   { format, fileName, mapping }: ReadTableOptions,
   onRow: OnRow,
-): TableHead {
+): Promise<TableHead> {
   // The program before it in a pipe failed, or the file was not saved: no list has nothing at all.
   if (bytes.length === 0) throw new AppError('invalid', { message: 'Dosya boş: içinde hiçbir şey yok.' });
   let decoded: string | undefined;
@@ -144,9 +145,9 @@ export function readRows(
   return READERS[format ?? formatOf(bytes, text, fileName)]({ bytes, text, mapping }, onRow);
 }
 
-export function readTable(bytes: Uint8Array, options: ReadTableOptions): ExchangeTable {
+export async function readTable(bytes: Uint8Array, options: ReadTableOptions): Promise<ExchangeTable> {
   const rows: ExchangeRow[] = [];
-  return { ...readRows(bytes, options, (row) => void rows.push(row)), rows };
+  return { ...(await readRows(bytes, options, (row) => void rows.push(row))), rows };
 }
 
 const DELIMITERS = [';', ',', '\t'];
@@ -266,10 +267,10 @@ const lineOf = ({ cells }: CellRow): string =>
  * other file.
  * @throws AppError `invalid`
  */
-export function readListText(bytes: Uint8Array): string {
+export async function readListText(bytes: Uint8Array): Promise<string> {
   const rows: CellRow[] = [];
   const add = (row: CellRow): void => void rows.push(row);
-  if (isWorkbook(bytes)) readXlsx(bytes, add);
+  if (isWorkbook(bytes)) await readXlsx(bytes, add);
   else {
     const text = decodeText(bytes);
     if (text.includes('"')) readCsv(text, add);

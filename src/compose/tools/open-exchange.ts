@@ -148,8 +148,12 @@ export interface CatalogueImportReport extends ImportReport {
 export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
   const { dataDir, file, format, mapping, category, images, onProgress, ...options } = request;
   const given = await readNamedFile(file, request.signal);
-  const bundle = format === undefined ? readBundle(given) : undefined;
-  const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
+  const bundle = format === undefined ? await readBundle(given) : undefined;
+  const table = await readTable(bundle?.bytes ?? given, {
+    format,
+    fileName: bundle?.fileName ?? file,
+    mapping,
+  });
   const pictures = bundle?.pictures ?? (images === undefined ? new Map() : await readPictureFolder(images));
   const importAll = () =>
     withPiecesLeft(dataDir, async (files, { upserted = [], categories = [] }, stock) => {

@@ -14,7 +14,7 @@ export function createTestServices(selling: Selling, parts: Partial<SellingServi
     },
     writeWorkbook,
     writeZip,
-    readListText: (bytes) => Promise.resolve(readListText(bytes)),
+    readListText,
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
     ...parts,
   };

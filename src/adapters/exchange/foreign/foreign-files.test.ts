@@ -10,7 +10,7 @@ const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname,
 
 /** What an empty shop gets from a file: each product's fields with prices in kuruş, and what was refused or told. */
 async function bring(name: string, bytes: Uint8Array = fixture(name)) {
-  const table = readTable(bytes, { format: undefined, fileName: name });
+  const table = await readTable(bytes, { format: undefined, fileName: name });
   const finder = createCategoryFinder({ categories: [], createsMissing: true });
   const plan = createRowPlanner(table.form, {
     products: [],

@@ -53,7 +53,7 @@ const PRODUCTS = {
   }),
 };
 
-function bring(fixture: string) {
+async function bring(fixture: string) {
   const folder = makeFolder({
     'igneler/category.json': categoryFile('igneler'),
     ...Object.fromEntries(
@@ -62,7 +62,7 @@ function bring(fixture: string) {
   });
   const store = openStore(folder);
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures', fixture));
-  return importProducts(sliceTable(readTable(bytes, { format: undefined, fileName: fixture })), {
+  return importProducts(sliceTable(await readTable(bytes, { format: undefined, fileName: fixture })), {
     products: [...store.products.values()],
     categories: store.categories(),
     category: undefined,

@@ -9,8 +9,6 @@ import { type NumberFormat, NUMBERED_FORMATS, readFormat, formatNumber } from '.
 
 /** A larger unpacked workbook is not a product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
-/** Bytes that the parser reads at once, so that a stretch that is too long ends early. */
-const PIECE_BYTES = 1024 * 1024;
 const MAX_COLUMNS = 1000;
 
 /** The first bytes of compound files: old Excel workbooks, and new ones with a password. */
@@ -42,17 +40,21 @@ const broken = (cause?: Error): AppError =>
  * @param sheet from 0
  * @throws AppError `invalid` when it is not a workbook
  */
-export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet = 0): boolean {
+export async function readXlsx(
+  bytes: Uint8Array,
+  onRow: (row: CellRow) => void,
+  sheet = 0,
+): Promise<boolean> {
   try {
-    const parts = openZip(bytes, MAX_UNPACKED_BYTES);
+    const parts = await openZip(bytes, MAX_UNPACKED_BYTES);
     if (isOpenDocument(parts.names)) {
       throw new AppError('invalid', {
         message:
           "OpenDocument dosyası (.ods) okunamaz; dosyayı LibreOffice'te .xlsx ya da .csv olarak kaydedin.",
       });
     }
-    const path = sheetsOf(parts)[sheet];
-    if (path !== undefined) readSheet(parts, path, sharedTexts(parts), onRow);
+    const path = (await sheetsOf(parts))[sheet];
+    if (path !== undefined) await readSheet(parts, path, onRow);
     return path !== undefined;
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
@@ -61,34 +63,36 @@ export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void, sheet
 }
 
 /** Calls back with each outermost element of a part with one of these names, while the part is unpacked. */
-function readElements(
+async function readElements(
   parts: ZipArchive,
   path: string,
   names: readonly string[],
   onElement: (element: XmlElement) => void,
-): void {
+): Promise<void> {
   if (!parts.names.includes(path)) return;
   const { write, end } = createElementReader(new Set(names), onElement, { broken, isStrict: true });
   const decoder = new TextDecoder();
-  parts.readPieces(path, (piece) => {
-    for (let at = 0; at < piece.length; at += PIECE_BYTES)
-      write(decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true }));
-  });
+  for await (const piece of parts.readPieces(path)) write(decoder.decode(piece, { stream: true }));
   end();
 }
 
 /** The paths of the visible sheets in their order; at least one. */
-function sheetsOf(parts: ZipArchive): string[] {
+async function sheetsOf(parts: ZipArchive): Promise<string[]> {
   const relations: string[] = [];
   const targets = new Map<string, string>();
-  readElements(parts, 'xl/workbook.xml', ['sheet'], ({ attributes }) => {
+  await readElements(parts, 'xl/workbook.xml', ['sheet'], ({ attributes }) => {
     const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
     // Hidden ones hold the choices of other cells.
     if (id !== undefined && !/hidden/i.test(attributes['state'] ?? '')) relations.push(id);
   });
-  readElements(parts, 'xl/_rels/workbook.xml.rels', ['relationship'], ({ attributes: { Id, Target } }) => {
-    if (Id !== undefined && Target !== undefined) targets.set(Id, Target);
-  });
+  await readElements(
+    parts,
+    'xl/_rels/workbook.xml.rels',
+    ['relationship'],
+    ({ attributes: { Id, Target } }) => {
+      if (Id !== undefined && Target !== undefined) targets.set(Id, Target);
+    },
+  );
   const named = relations.flatMap((id) => targets.get(id) ?? []);
   const paths = (named.length > 0 ? named : ['worksheets/sheet1.xml'])
     .map((path) => (path.startsWith('/') ? path.slice(1) : posix.join('xl', path)))
@@ -109,10 +113,10 @@ function textIn({ name, text, children }: XmlElement): string {
 }
 
 /** The texts that cells reference by number. */
-function sharedTexts(parts: ZipArchive): string[] {
+async function sharedTexts(parts: ZipArchive): Promise<string[]> {
   const texts: string[] = [];
   const limit = createSheetLimit();
-  readElements(parts, 'xl/sharedStrings.xml', ['si'], (element) => {
+  await readElements(parts, 'xl/sharedStrings.xml', ['si'], (element) => {
     const text = readCellText(textIn(element));
     limit.addCells(1, text.length);
     texts.push(text);
@@ -128,10 +132,10 @@ function columnOf(place: string): number {
 }
 
 /** The number formats of cell styles, by the style's number. */
-function readStyles(parts: ZipArchive): ReadonlyMap<string, NumberFormat> {
+async function readStyles(parts: ZipArchive): Promise<ReadonlyMap<string, NumberFormat>> {
   const styles = new Map<string, NumberFormat>();
   const formats = new Map<string, NumberFormat>(NUMBERED_FORMATS);
-  readElements(parts, 'xl/styles.xml', ['numfmt', 'cellxfs'], ({ name, attributes, children }) => {
+  await readElements(parts, 'xl/styles.xml', ['numfmt', 'cellxfs'], ({ name, attributes, children }) => {
     const { numFmtId = '', formatCode } = attributes;
     if (name === 'numfmt' && formatCode !== undefined) formats.set(numFmtId, readFormat(formatCode));
     for (const [number, style] of children.entries()) {
@@ -158,16 +162,12 @@ function valueOf(
   return type === 'n' ? formatNumber(Number(text), styles.get(style), isFormula) : text;
 }
 
-function readSheet(
-  parts: ZipArchive,
-  path: string,
-  shared: readonly string[],
-  onRow: (row: CellRow) => void,
-): void {
+async function readSheet(parts: ZipArchive, path: string, onRow: (row: CellRow) => void): Promise<void> {
   const limit = createSheetLimit();
-  const styles = readStyles(parts);
+  const shared = await sharedTexts(parts);
+  const styles = await readStyles(parts);
   let row = 0;
-  readElements(parts, path, ['row'], ({ attributes, children }) => {
+  await readElements(parts, path, ['row'], ({ attributes, children }) => {
     row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']);
     const cells: unknown[] = [];
     let column = -1;

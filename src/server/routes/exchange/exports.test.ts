@@ -24,7 +24,7 @@ test.each(EXPORT_FORMATS)('%s of everything is a file that can be read again', a
   const [, fileName = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   expect(fileName).toMatch(/^urunler/);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  expect(readTable(bytes, { format: undefined, fileName }).rows).toHaveLength(3);
+  expect((await readTable(bytes, { format: undefined, fileName })).rows).toHaveLength(3);
 });
 
 test('control characters in a file reach no page, no answer and no export', async () => {
@@ -76,7 +76,9 @@ test.each(['xlsx', 'csv', 'json', 'shopify'])(
       await setImmediate();
     }
     const bytes = new Uint8Array(await (await written).arrayBuffer());
-    expect(readTable(bytes, { format: undefined, fileName: `a.${format}` }).rows).toHaveLength(ids.length);
+    expect((await readTable(bytes, { format: undefined, fileName: `a.${format}` })).rows).toHaveLength(
+      ids.length,
+    );
     // Written in one piece there are two or three.
     expect(answered).toBeGreaterThan(15);
   },
