@@ -1,7 +1,7 @@
 import { constants, fstatSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { storageFailure, syncFolder } from './durable-file.ts';
+import { storageFailure, syncPath } from './durable-file.ts';
 import { inheritOwner } from './inherit-owner.ts';
 
 /** What the journal does with a file. A test can use another implementation, in which any of these fails. */
@@ -26,7 +26,7 @@ export const openAppendFile: OpenAppendFile = async (path) => {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
   try {
     inheritOwner(path);
-    await syncFolder(dirname(path));
+    await syncPath(dirname(path));
   } catch (error) {
     await file.close();
     throw error;

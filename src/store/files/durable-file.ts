@@ -33,7 +33,7 @@ export async function writeDurably(
 ): Promise<void> {
   const staged = await stageFile(path, content, options);
   await placeStaged(staged, options.mustNotExist);
-  await syncFolder(dirname(staged.target));
+  await syncPath(dirname(staged.target));
 }
 
 /** Deletes a file durably. False when there was none. @throws AppError `storage_failed` */
@@ -43,7 +43,7 @@ export async function removeDurably(path: string): Promise<boolean> {
   } catch (error) {
     throw storageFailure(error);
   }
-  await syncFolder(dirname(path));
+  await syncPath(dirname(path));
   return true;
 }
 
@@ -91,11 +91,11 @@ export async function placeStaged({ temporary, target }: StagedFile, mustNotExis
   }
 }
 
-/** Makes the file names in a folder durable. @throws AppError `storage_failed` */
-export async function syncFolder(folder: string): Promise<void> {
+/** Makes a file, or the names in a folder, durable. @throws AppError `storage_failed` */
+export async function syncPath(path: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(folder, constants.O_RDONLY);
+    handle = await open(path, constants.O_RDONLY);
     await handle.sync();
   } catch (error) {
     if (!UNSUPPORTED.has(systemCodeOf(error) ?? '')) throw storageFailure(error);

@@ -1,4 +1,5 @@
 import fs, { readdirSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
@@ -12,10 +13,15 @@ function refuse(): never {
 
 it('erasing a person on a full disk leaves nothing behind that fills it, and can be repeated', async () => {
   let isFull = true;
-  const write = stubBuiltin(fs, 'writeFileSync', (file, ...rest) => {
-    if (!isFull || !String(file).endsWith('.jsonl.tmp')) return write(file, ...rest);
-    write(file, 'half');
-    return refuse();
+  const open: typeof promises.open = stubBuiltin(promises, 'open', async (file, ...rest) => {
+    const handle = await open(file, ...rest);
+    const write = handle.writeFile.bind(handle);
+    handle.writeFile = async (...data) => {
+      if (!isFull || !String(file).endsWith('.tmp')) return write(...data);
+      await write('half');
+      return refuse();
+    };
+    return handle;
   });
   const privateDir = makeFolder();
   const store = openOrderStore({ privateDir });

@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { isKnownEntry, isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
@@ -6,7 +7,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import { personTexts, withoutPerson } from '#domain/orders/without-person';
 import type { AppendGuard, OrderStore } from '#shop/orders/selling-ports';
-import { storageFailure } from '../files/durable-file.ts';
+import { type StagedFile, storageFailure, syncPath } from '../files/durable-file.ts';
 import { journalFolder } from './journal/journal-files.ts';
 import { readMovement } from '#domain/orders/stock/stock-movement';
 import { createEntryTrial, type EntryTrial } from './entry-trial.ts';
@@ -14,7 +15,7 @@ import { createOrderIndex } from './table/order-index.ts';
 import { type JournalOptions, openOrderJournal } from './journal/order-journal.ts';
 import type { Place } from './journal/journal-extent.ts';
 import { writeOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './table/order-snapshot.ts';
-import { type JournalChange, removeFragments, rewriteJournal } from './journal/rewrite-journal.ts';
+import { type JournalChange, removeFragments, stageJournal } from './journal/rewrite-journal.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
@@ -131,21 +132,29 @@ export function openOrderStore(options: StoreOptions): FileOrderStore {
   let rewriting: Promise<void> | undefined;
 
   const rewrite = async (change: JournalChange): Promise<void> => {
-    // Writes nothing, but checks that this process may still write to the journal.
-    await opened.journal.append([]);
-    await opened.journal.close();
-    // No await from here to the end: after the rewriting, a place that was found before is wrong.
-    stopSnapshot();
-    removeOrderSnapshot(snapshotPath);
+    // A part that cannot be read cannot be rewritten either.
+    if (opened.journal.isPartial) throw new AppError('storage_failed');
+    const staged: StagedFile[] = [];
     try {
-      // A part that cannot be read cannot be rewritten either.
-      if (opened.journal.isPartial) throw new AppError('storage_failed');
-      removeFragments(folder);
-      rewriteJournal(folder, change);
+      // Adds nothing, but cuts what a failed write left, and checks that this process may still write to the journal.
+      await opened.journal.append([]);
+      await removeFragments(folder);
+      for await (const file of stageJournal(folder, change)) staged.push(file);
+      await opened.journal.append([]);
+      await opened.journal.close();
+      // No await until it is open again: after the rewriting, a place that was found before is wrong.
+      stopSnapshot();
+      removeOrderSnapshot(snapshotPath);
+      try {
+        for (const { temporary, target } of staged) renameSync(temporary, target);
+      } finally {
+        opened = open();
+      }
+      await syncPath(folder);
     } catch (error) {
       throw storageFailure(error);
     } finally {
-      opened = open();
+      for (const { temporary } of staged) rmSync(temporary, { force: true });
     }
   };
 

@@ -7,7 +7,7 @@ import type { StockBalance } from '#domain/orders/stock/stock-ledger';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { CARTS_FILE, openCartRecords } from '../orders/cart-records.ts';
 import { journalFolder } from '../orders/journal/journal-files.ts';
-import { syncPath } from '../orders/journal/rewrite-journal.ts';
+import { syncPath } from '../files/durable-file.ts';
 import { type FileOrderStore, openOrderStore } from '../orders/order-store.ts';
 import { createOrderIndex } from '../orders/table/order-index.ts';
 import { type Database, makeTables, type Run } from './database.ts';
@@ -189,9 +189,9 @@ export function rethrowWithReason(error: unknown): never {
 }
 
 /** Syncs files that were written without a sync. */
-function syncFolder(folder: string): void {
-  for (const name of readdirSync(folder)) syncPath(join(folder, name));
-  syncPath(folder);
+async function syncAll(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) await syncPath(join(folder, name));
+  await syncPath(folder);
 }
 
 /**
@@ -221,7 +221,7 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
         records.storeSoon(readCart(row));
       }
       await records.close();
-      syncFolder(journalFolder(privateDir));
+      await syncAll(journalFolder(privateDir));
       removeMarker(privateDir);
       return { ...summary, files };
     } catch (error) {
@@ -234,8 +234,8 @@ export async function moveToFiles(folder: Folder, database: Database, log: Log):
 /** For a lost database: the folder's copy is used from now on. Returns its number of entries. */
 export function adoptCopy(folder: Folder): Promise<number> {
   return withFiles(folder, async (copy) => {
-    syncFolder(journalFolder(folder.privateDir));
+    await syncAll(journalFolder(folder.privateDir));
     removeMarker(folder.privateDir);
-    return Promise.resolve(copy.length);
+    return copy.length;
   });
 }

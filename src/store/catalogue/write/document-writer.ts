@@ -16,7 +16,7 @@ import {
 import { findFolderOf } from '../catalogue-image.ts';
 import { listProblems } from '../list-problems.ts';
 import { CATEGORY_FILE, isDirectory } from '../../files/data-folder.ts';
-import { removeDurably, storageFailure, syncFolder, writeDurably } from '../../files/durable-file.ts';
+import { removeDurably, storageFailure, syncPath, writeDurably } from '../../files/durable-file.ts';
 import type { ProgramWrites } from '../watch/catalogue-watcher.ts';
 import type { WriterParts } from './product-writer.ts';
 import { isLink, requireNoLink } from '../../files/links.ts';
@@ -110,7 +110,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: WriterParts): 
     const text = canonicalCategoryText(category, existing, category.unknownFields);
     if (text !== existing) await replace(path, text);
     if (folder !== slug) await rename(join(dataDir, folder), join(dataDir, slug));
-    if (current !== slug) await syncFolder(dataDir);
+    if (current !== slug) await syncPath(dataDir);
   }
 
   return {
@@ -139,7 +139,7 @@ export function createDocumentWriter({ image, watcher, inQueue }: WriterParts): 
         folders.push(folder);
         await removeDurably(join(dataDir, folder, CATEGORY_FILE));
         await removeIfEmpty(join(dataDir, folder));
-        await syncFolder(dataDir);
+        await syncPath(dataDir);
       }),
     compareFile: (path) => watcher.compare(path),
     writeSites: (sites) => writeDocument('sites.json', (existing) => canonicalSitesText(sites, existing)),

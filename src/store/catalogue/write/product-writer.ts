@@ -9,7 +9,7 @@ import {
   placeStaged,
   stageFile,
   storageFailure,
-  syncFolder,
+  syncPath,
   unlinkIfThere,
 } from '../../files/durable-file.ts';
 import { CODES, createCodePlan } from '#domain/catalogue/product/code-plan';
@@ -107,7 +107,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     });
     for (const [folder, inFolder] of groupBy(placed, (each) => each.folder)) {
       try {
-        await syncFolder(join(dataDir, folder));
+        await syncPath(join(dataDir, folder));
       } catch (error) {
         for (const { job } of inFolder) fail(job, error);
       }

@@ -1,35 +1,15 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type ChainPlace, rewriteLine } from '../../files/chain/chained-line.ts';
-import { inheritOwner } from '../../files/inherit-owner.ts';
+import { type StagedFile, stageFile, syncPath } from '../../files/durable-file.ts';
 import { listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 
-const TEMPORARY = '.tmp';
-const FRAGMENT = /\.jsonl\.(?:tmp|torn-.+)$/;
+/** The second form is that of earlier versions. */
+const FRAGMENT = /^\..+\.tmp$|\.jsonl\.(?:tmp|torn-.+)$/;
 /** Replaces a damaged line: it counts as damaged as well, but contains no personal data. */
 const EMPTIED = Buffer.from('{"type":"erased"}');
-
-/** Makes a file, or the names in a folder, durable. @throws the system's error */
-export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 export interface JournalChange {
   /** The new entry; the same object when nothing changes. */
@@ -39,11 +19,14 @@ export interface JournalChange {
 }
 
 /**
- * Replaces entries in all files of a closed journal. Damaged lines that contain a forbidden text are emptied; other
- * damaged lines stay as they are. Each file is replaced as a whole and durably. Synchronous, so that nothing reads or
- * writes the journal meanwhile.
+ * The files of a journal with other entries in their place, durable under temporary names; the caller replaces the
+ * journal's own by them. Damaged lines that contain a forbidden text are emptied; other damaged lines stay as they are.
+ * @throws AppError `storage_failed`, the system's error
  */
-export function rewriteJournal(folder: string, { change, forbidden }: JournalChange): void {
+export async function* stageJournal(
+  folder: string,
+  { change, forbidden }: JournalChange,
+): AsyncGenerator<StagedFile> {
   for (const name of listJournalFiles(folder) ?? []) {
     const path = join(folder, name);
     const bytes = readFileSync(path);
@@ -64,18 +47,7 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
     };
     scanJournal(name, { bytes }, { onLine, onDamaged });
     if (parts.length === 0) continue;
-    const temporary = `${path}${TEMPORARY}`;
-    try {
-      writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(copiedEnd)]), { mode: 0o600 });
-      inheritOwner(temporary);
-      syncPath(temporary);
-      renameSync(temporary, path);
-    } catch (error) {
-      // On a full disk a part of it would take the place of new orders.
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-    syncPath(folder);
+    yield await stageFile(path, Buffer.concat([...parts, bytes.subarray(copiedEnd)]));
   }
 }
 
@@ -83,8 +55,8 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
  * Removes files beside the journal's own: copies of unfinished lines, and what an interrupted replacement left. They
  * contain no order, but may contain personal data.
  */
-export function removeFragments(folder: string): void {
+export async function removeFragments(folder: string): Promise<void> {
   const fragments = readdirSync(folder).filter((name) => FRAGMENT.test(name));
   for (const name of fragments) unlinkSync(join(folder, name));
-  if (fragments.length > 0) syncPath(folder);
+  if (fragments.length > 0) await syncPath(folder);
 }
