@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { ChangeOptions, ProductChange, ProductChangeResult, ProductWriter } from '#shop/catalogue/ports';
-import { type CatalogueImage, type FiledProduct, findProduct } from '../catalogue-image.ts';
+import { type CatalogueImage, type FiledProduct, findProduct, readFileOf } from '../catalogue-image.ts';
 import {
   moveWithoutReplacing,
   placeStaged,
@@ -14,10 +14,8 @@ import {
 } from '../../files/durable-file.ts';
 import { CODES, createCodePlan } from '#domain/catalogue/product/code-plan';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
-import { failedBy, isJob, type Job, nothingPlanned, planBatch } from './plan-batch.ts';
-import { conflict } from './plan-product-change.ts';
+import { conflict, failedBy, isJob, type Job, nothingPlanned, planBatch } from './plan-batch.ts';
 import { requireNoLink } from '../../files/links.ts';
-import { readTextFile, type TextReading } from '../../files/read-text-file.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
 
@@ -36,8 +34,6 @@ export interface WriterParts {
 
 export function createProductWriter({ image, watcher, inQueue }: WriterParts): ProductWriter {
   const { dataDir } = image;
-  const read = (path: string): TextReading => readTextFile(join(dataDir, path));
-  const parts = { image, watcher, read };
   let writes = 0;
 
   async function stage(job: Job): Promise<void> {
@@ -66,7 +62,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
 
   /** @throws AppError `conflict` when the file's version does not have this digest any more */
   function refuseIfChanged({ path, product }: FiledProduct, digest: string): void {
-    const reading = read(path);
+    const reading = readFileOf(image, path);
     if (reading.kind === 'text' && reading.digest === digest) return;
     watcher.compare(path);
     const record = findProduct(image, product.id);
@@ -146,7 +142,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
     let seen = 0;
     const onDone = (): void => onProgress({ done: (done += 1), total: changes.length });
     const begin = async (): Promise<readonly (readonly Job[])[]> => {
-      outcomes = await planBatch(parts, changes, nothingPlanned());
+      outcomes = await planBatch({ image, watcher, planned: nothingPlanned() }, changes);
       const planned = outcomes.filter(isJob);
       const bound = refuseTakenCodes(planned, sharesCodes);
       const jobs = planned.filter(({ outcome }) => !outcome);
@@ -179,7 +175,7 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
   return {
     findProductFile(id) {
       const known = findProduct(image, id);
-      const reading = known && read(known.path);
+      const reading = known && readFileOf(image, known.path);
       // Text and product are of one version, also when an editor saved the file a moment ago.
       if (known && reading?.kind === 'text' && reading.digest !== known.digest) watcher.compare(known.path);
       const record = findProduct(image, id);
@@ -192,21 +188,18 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
       return { file: record.path, text, digest, changedAt, product: record.product };
     },
     startTrial: () => {
-      const before = nothingPlanned();
+      const planned = nothingPlanned();
       const codes = planCodes();
       /** By product: what reports its result, when all changes are known. */
       const doubtful = new Map<string, (error?: AppError) => void>();
       return {
-        add: (planned, categories, onResult) =>
+        add: (rows, categories, onResult) =>
           inQueue(async () => {
-            for (const { id, slug } of categories) before.newFolders.set(id, slug);
-            const outcomes = await planBatch(
-              parts,
-              planned.map(({ change }) => change),
-              before,
-            );
+            for (const { id, slug } of categories) planned.newFolders.set(id, slug);
+            const changes = rows.map(({ change }) => change);
+            const outcomes = await planBatch({ image, watcher, planned }, changes);
             outcomes.forEach((outcome, index) => {
-              const each = planned[index];
+              const each = rows[index];
               if (!each) return;
               if (!isJob(outcome)) return onResult(each, outcome);
               const report = (error?: AppError): void =>
