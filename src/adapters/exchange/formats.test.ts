@@ -482,9 +482,9 @@ describe('reading what people have', () => {
     await expect(read(bytes, '-')).rejects.toThrow(reason);
   });
 
-  it('reads a workbook of Excel: shared texts, prefixes, gaps', async () => {
+  it('reads a workbook of Excel: shared texts, prefixes, gaps, line ends', async () => {
     const sheet = `<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row><x:row r="4"><x:c r="A4" t="s"><x:v>2</x:v></x:c><x:c r="C4"><x:f>1+1</x:f><x:v>12.5</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
-    const shared = `<sst xmlns="m"><si><t>Ad</t></si><si><r><t>Fi</t></r><r><t>yat</t></r></si><si><t xml:space="preserve">İğne &amp; _x0041_</t></si></sst>`;
+    const shared = `<sst xmlns="m"><si><t>Ad</t></si><si><r><t>Fi</t></r><r><t>yat</t></r></si><si><t xml:space="preserve">İğne\r\n&amp;&#13; _x0041_</t></si></sst>`;
     const files = {
       'xl/workbook.xml': `<workbook xmlns="m" xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId7"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="p"><Relationship Id="rId7" Target="/xl/worksheets/list.xml"/></Relationships>`,
@@ -494,7 +494,9 @@ describe('reading what people have', () => {
     const bytes = zipSync(
       Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),
     );
-    expect((await read(bytes, 'x.xlsx')).rows).toEqual([{ row: 4, values: { Ad: 'İğne & A', Fiyat: 12.5 } }]);
+    expect((await read(bytes, 'x.xlsx')).rows).toEqual([
+      { row: 4, values: { Ad: 'İğne\n&\r A', Fiyat: 12.5 } },
+    ]);
   });
 
   it('reads texts of a workbook in CDATA, and leaves alone a formula that fails in a column nobody reads', async () => {

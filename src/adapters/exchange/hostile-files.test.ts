@@ -47,6 +47,14 @@ it.each([
   },
 );
 
+it('refuses a workbook with a digit that changed on its way', async () => {
+  const sheet = `<worksheet><sheetData>${HEAD}<row><c t="str"><v>Kayış 5</v></c></row></sheetData></worksheet>`;
+  const bytes = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) }, { level: 0 }));
+  expect((await read(bytes, 'a.xlsx')).rows).toHaveLength(1);
+  bytes.write('6', bytes.indexOf('5</v>'));
+  await expect(read(bytes, 'a.xlsx')).rejects.toThrow('bozuk');
+});
+
 it('refuses a small workbook of which many cells share one long text', async () => {
   const text = 'uzun '.repeat(200_000);
   const cells = '<row>' + '<c t="s"><v>0</v></c>'.repeat(100) + '</row>';

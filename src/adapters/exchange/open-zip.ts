@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { AppError } from '#domain/errors';
 
@@ -19,18 +20,21 @@ export async function openZip(bytes: Uint8Array, maxBytes: number) {
   async function* readPieces(name: string): AsyncGenerator<Uint8Array> {
     const entry = entries.get(name);
     if (!entry) return;
+    let sum = 0;
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       left -= piece.length;
       if (left < 0) throw new AppError('payload_too_large');
+      sum = crc32(piece, sum);
       yield piece;
     }
+    if (sum !== entry.crc32) throw new Error(`${name} is damaged`);
   }
 
   return {
     names: [...entries.keys()],
     /**
      * A part piece by piece, so that it is never completely in memory; nothing for an unknown one.
-     * @throws AppError `payload_too_large`
+     * @throws AppError `payload_too_large`; Error at the end of a damaged part
      */
     readPieces,
     /** As `readPieces`, the whole part. */

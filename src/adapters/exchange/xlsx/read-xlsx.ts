@@ -72,7 +72,13 @@ async function readElements(
   if (!parts.names.includes(path)) return;
   const { write, end } = createElementReader(new Set(names), onElement, { broken, isStrict: true });
   const decoder = new TextDecoder();
-  for await (const piece of parts.readPieces(path)) write(decoder.decode(piece, { stream: true }));
+  let rest = '';
+  for await (const piece of parts.readPieces(path)) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    // XML ends lines by a line feed alone; the second half of a line's end may be in the next piece.
+    rest = text.endsWith('\r') ? '\r' : '';
+    write(text.slice(0, text.length - rest.length).replaceAll(/\r\n?/g, '\n'));
+  }
   end();
 }
 
@@ -106,9 +112,9 @@ async function sheetsOf(parts: ZipArchive): Promise<string[]> {
   return paths;
 }
 
-/** The text of an element without phonetic hints; lines end as XML has them. */
+/** The text of an element without phonetic hints. */
 function textIn({ name, text, children }: XmlElement): string {
-  if (name === 't' || name === 'v') return text.replace(/\r\n?/g, '\n').normalize('NFC');
+  if (name === 't' || name === 'v') return text.normalize('NFC');
   return children.map((child) => (child.name === 'rph' ? '' : textIn(child))).join('');
 }
 
