@@ -26,7 +26,7 @@ import { whileLocked } from '#store/files/lock/while-locked';
 import { makeFolder } from '#store/files/make-folder';
 import { behindLinks, isPipeOrDevice } from '#store/files/named-file';
 import { removeLeftovers } from '#store/files/remove-leftovers';
-import { statOf } from '#store/files/stat-of';
+import { statOf } from '#store/files/paths';
 import { openRecords } from '#store/panel/private-records';
 
 export interface BackupRequest {

@@ -10,7 +10,7 @@ import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import type { OrderStore, PrintOrders } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
-import { leadsThroughLink } from '#store/files/links';
+import { leadsThroughLink } from '#store/files/paths';
 import { writeDurably } from '#store/files/durable-file';
 import { writeNamedFile } from '#store/files/named-file';
 import { openOrderStore } from '#store/orders/order-store';

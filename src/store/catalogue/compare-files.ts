@@ -11,9 +11,8 @@ import {
   isMisnamed,
   listCollection,
 } from '../files/data-folder.ts';
-import { isLink } from '../files/links.ts';
+import { isLink } from '../files/paths.ts';
 import type { FaultReading, TextReading } from '../files/read-text-file.ts';
-import { runToEnd } from '../files/run-to-end.ts';
 import {
   type CatalogueImage,
   type CategoryValue,
@@ -238,6 +237,11 @@ function compareFile<Value>(
 
 function unreadable<Value>(path: string, { code, message }: FaultReading, value: Value): Decoded<Value> {
   return { value, problems: [{ file: path, line: 1, message, code }], isBroken: true };
+}
+
+/** Runs all steps of a comparison without a pause. */
+export function runToEnd(steps: Generator): void {
+  while (!steps.next().done);
 }
 
 export function compareOne(image: CatalogueImage, path: string): void {

@@ -14,8 +14,7 @@ import {
   listLinks,
 } from '../files/data-folder.ts';
 import { type FileSignature, isSameSignature, signatureOf } from '../files/file-signature.ts';
-import { isLink, LINK_MESSAGE } from '../files/links.ts';
-import { namesIn } from '../files/names-in.ts';
+import { isLink, LINK_MESSAGE, namesIn } from '../files/paths.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The names in a folder, and the problems of the folder and of names that do not belong there. */

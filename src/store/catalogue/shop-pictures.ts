@@ -6,7 +6,7 @@ import { isPictureName } from '#domain/catalogue/shop-picture';
 import { AppError } from '#domain/errors';
 import { IMAGES_FOLDER } from '../files/data-folder.ts';
 import { writeDurably } from '../files/durable-file.ts';
-import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
+import { isLink, leadsThroughLink, requireNoLink } from '../files/paths.ts';
 import { writeNamedFile } from '../files/named-file.ts';
 import { ifThere, tryOr } from '#kernel/system-code';
 

@@ -1,4 +1,4 @@
-import { constants, fstatSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { storageFailure, syncPath } from './durable-file.ts';
@@ -56,5 +56,23 @@ export async function appendDurably(
     }
   } catch (error) {
     throw storageFailure(error);
+  }
+}
+
+/** A file's bytes from a position to its end. @throws the system's error */
+export function readFrom(path: string, start: number): Buffer {
+  if (start === 0) return readFileSync(path);
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(descriptor).size - start));
+    let length = 0;
+    while (length < bytes.length) {
+      const count = readSync(descriptor, bytes, length, bytes.length - length, start + length);
+      if (count === 0) break;
+      length += count;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
   }
 }

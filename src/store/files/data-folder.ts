@@ -1,11 +1,11 @@
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { DISK_FOLDER } from '#domain/exchange/restore-folders';
 import { parseProductFileName } from '#domain/catalogue/product/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
-import { isMissing, tryOr } from '#kernel/system-code';
-import { namesIn } from './names-in.ts';
+import { tryOr } from '#kernel/system-code';
+import { isDirectory, namesIn } from './paths.ts';
 
 /** Orders, secrets, caches and the lock; git ignores this folder. */
 export const PRIVATE_FOLDER = '_private';
@@ -171,14 +171,4 @@ export function pathsBelow(dataDir: string, named: string): string[] {
     .filter((entry) => entry.isDirectory() || (entry.isFile() && /\.(?:json|md)$/.test(entry.name)))
     .filter(({ name }) => !isIgnoredName(name))
     .flatMap(({ name }) => pathsBelow(dataDir, join(full, name)));
-}
-
-/** Whether the path is a directory; false when it does not exist. @throws the system's error */
-export function isDirectory(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
 }

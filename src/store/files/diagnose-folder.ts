@@ -1,6 +1,7 @@
+import { isDirectory } from './paths.ts';
 import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
+import { listFolders, PRIVATE_FOLDER } from './data-folder.ts';
 import { readLock } from './lock/data-lock.ts';
 import { tryOr } from '#kernel/system-code';
 

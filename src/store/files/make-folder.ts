@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isDirectory } from './data-folder.ts';
+import { isDirectory } from './paths.ts';
 import { storageFailure } from './durable-file.ts';
 import { inheritOwner } from './inherit-owner.ts';
 

@@ -4,7 +4,7 @@ import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError, unreadableFile } from '#domain/errors';
 import { storageFailure, writeDurably } from './durable-file.ts';
-import { statOf } from './stat-of.ts';
+import { statOf } from './paths.ts';
 
 /** In place of a file name: stdin or stdout. */
 const STANDARD_STREAM = '-';

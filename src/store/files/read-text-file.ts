@@ -4,7 +4,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { ProblemCode } from '#domain/catalogue/file-problem';
 import { AppError } from '#domain/errors';
 import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
-import { LINK_MESSAGE } from './links.ts';
+import { LINK_MESSAGE } from './paths.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** The largest file of the catalogue that is read, in bytes; the program itself writes a few kilobytes. */

@@ -1,7 +1,7 @@
 import { statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from './data-folder.ts';
-import { namesIn } from './names-in.ts';
+import { namesIn } from './paths.ts';
 import { isRunning, spaceName } from './lock/process-space.ts';
 import { tryOr } from '#kernel/system-code';
 

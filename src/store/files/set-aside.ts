@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { namesIn } from './names-in.ts';
+import { namesIn } from './paths.ts';
 import { tryOr } from '#kernel/system-code';
 
 /**

@@ -7,10 +7,9 @@ import { mailMessage, type OutboxEntry, outboxHead } from '#domain/orders/outbox
 import { type HookMessage, hookMessage } from '#domain/panel/webhook';
 import type { MayReplace, OutboxRecords } from '#shop/orders/mail-ports';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { namesIn } from '../files/names-in.ts';
+import { namesIn, statOf } from '../files/paths.ts';
 import { readPrivateText } from '../files/private-files.ts';
 import { setAside } from '../files/set-aside.ts';
-import { statOf } from '../files/stat-of.ts';
 import { tryOr } from '#kernel/system-code';
 import { findSharedFiles, putPrivateFile, type SharedFiles } from '../shared/shared-folder.ts';
 

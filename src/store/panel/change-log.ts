@@ -3,12 +3,11 @@ import { parseJson } from '#kernel/json';
 import { createQueue } from '#kernel/task-queue';
 import { type ChangeLog } from '#shop/panel/ports';
 import { batchOf, type ChangeBatch, changeBatch } from '#domain/panel/change-batch';
-import { appendDurably } from '../files/append-file.ts';
+import { appendDurably, readFrom } from '../files/append-file.ts';
 import { openPrivateFolder, writePrivately } from '../files/private-files.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { readFrom } from '../files/read-from.ts';
 import { setAside } from '../files/set-aside.ts';
-import { statOf } from '../files/stat-of.ts';
+import { statOf } from '../files/paths.ts';
 import { systemCodeOf } from '#kernel/system-code';
 
 interface Options {

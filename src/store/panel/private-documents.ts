@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#domain/errors';
+import { parseJson } from '#kernel/json';
 import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
 import { scrapeRunHead } from '#domain/scrape/scrape-run';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { createDurableAdapter } from '../files/document/durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../files/file-signature.ts';
-import { namesIn } from '../files/names-in.ts';
+import { namesIn, statOf } from '../files/paths.ts';
+import { readPrivateText } from '../files/private-files.ts';
 import type { SecretBox } from '../files/document/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
-import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '#kernel/system-code';
 import { CARTS_FILE, readCarts } from '../orders/cart-records.ts';
 import {
@@ -31,8 +30,8 @@ type IsWhole = (path: string) => boolean;
 const matches =
   (schema: z.ZodType): IsWhole =>
   (path) => {
-    createDurableAdapter(path, schema).readNow();
-    return true;
+    const text = readPrivateText(path);
+    return text === undefined || schema.safeParse(parseJson(text)).success;
   };
 
 const WITHOUT =
@@ -103,8 +102,7 @@ function isWholeNow(path: string, isWhole: IsWhole): boolean {
   try {
     return isWhole(path);
   } catch (error) {
-    const isExpected = error instanceof AppError || error instanceof z.ZodError;
-    if (!isExpected && systemCodeOf(error) === undefined) throw error;
+    if (!(error instanceof z.ZodError) && systemCodeOf(error) === undefined) throw error;
     return systemCodeOf(error) === 'ENOENT';
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from '../files/set-aside.ts';
-import { statOf } from '../files/stat-of.ts';
+import { statOf } from '../files/paths.ts';
 import { INVOICES_FOLDER } from '../orders/invoice-files.ts';
 import { tryOr } from '#kernel/system-code';
 

@@ -8,7 +8,7 @@ import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { writePrivately } from '../files/private-files.ts';
 import { removeDurably } from '../files/durable-file.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
-import { namesIn } from '../files/names-in.ts';
+import { namesIn } from '../files/paths.ts';
 import { holderFields, isAlive, type LockHolder, newHolder } from '../files/lock/process-lock.ts';
 import { systemCodeOf } from '#kernel/system-code';
 import { setImmediate as yieldTurn } from 'node:timers/promises';

@@ -14,7 +14,7 @@ import type { Records } from '#shop/orders/selling-ports';
 import type { OpenRuns, RunRecords, ScrapeAlone, SeenRecords } from '#shop/scrape/ports';
 import { readPrivateJson, readPrivateText, writePrivately } from '../files/private-files.ts';
 import { removeDurably } from '../files/durable-file.ts';
-import { namesIn } from '../files/names-in.ts';
+import { namesIn } from '../files/paths.ts';
 import { openSharedDocument } from '../files/document/shared-document.ts';
 import { tryOr } from '#kernel/system-code';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';

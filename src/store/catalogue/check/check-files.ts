@@ -18,7 +18,7 @@ import { collectChange } from '../collect-change.ts';
 import { checkContent, MAPPINGS_FILE, SHOWCASE_FILE, slugsOf } from './check-content.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, IMAGES_FOLDER, isCategoryFolderName } from '../../files/data-folder.ts';
-import { LINK_MESSAGE } from '../../files/links.ts';
+import { LINK_MESSAGE } from '../../files/paths.ts';
 import { DOCUMENTS } from '../decode/decode-documents.ts';
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { parseJson } from '#kernel/json';

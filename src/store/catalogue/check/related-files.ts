@@ -4,7 +4,7 @@ import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import { CATEGORY_FILE, isCategoryFolderName, listFolders } from '../../files/data-folder.ts';
 import { addToGroup } from '#kernel/group-by';
 import { isJsonObject, parseJson } from '#kernel/json';
-import { namesIn } from '../../files/names-in.ts';
+import { namesIn } from '../../files/paths.ts';
 import { peekText } from '../../files/read-text-file.ts';
 
 const NAME = /"name"\s*:\s*"((?:[^"\\]|\\.)*)"/g;

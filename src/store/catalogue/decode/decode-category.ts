@@ -1,8 +1,7 @@
 import { type Category, categoryFields } from '#domain/catalogue/category/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { decodeJsonObject } from '../../files/decode-json.ts';
+import { decodeJsonObject, describeIssues } from './decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 import { nameOfSlug } from '#kernel/slug';
 

@@ -10,10 +10,9 @@ import { readShowcases, showcaseFields } from '#domain/catalogue/site/showcase';
 import type { CatalogueDocuments } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../../files/data-folder.ts';
-import { decodeJson } from '../../files/decode-json.ts';
+import { decodeJson, describeIssues } from './decode-json.ts';
 import { synonymsFields } from '#domain/catalogue/synonyms';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { describeIssues } from '../../files/describe-issue.ts';
 
 /** What documents and guides add to a change. */
 export type DocumentValue = Partial<CatalogueDocuments>;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { ProductFileName } from '#domain/catalogue/product/product-file-name';
 import { type Product, productFields } from '#domain/catalogue/product/product';
-import { decodeJsonObject } from '../../files/decode-json.ts';
+import { decodeJsonObject, describeIssues } from './decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
-import { describeIssues } from '../../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';
 
 /** The category that a file names; its folder is what counts. */

@@ -3,11 +3,10 @@ import { createQueue } from '#kernel/task-queue';
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { COLLECTION_FOLDERS } from '../../files/data-folder.ts';
-import { isLink } from '../../files/links.ts';
+import { isLink, statOf } from '../../files/paths.ts';
 import type { Log } from '../../files/log.ts';
 import { removeLeftovers } from '../../files/remove-leftovers.ts';
 import { repeatTask } from '../../files/repeat-task.ts';
-import { statOf } from '../../files/stat-of.ts';
 import { type CatalogueImage, placeOf } from '../catalogue-image.ts';
 import {
   compareOne,

@@ -15,11 +15,11 @@ import {
 } from './canonical.ts';
 import { findFolderOf } from '../catalogue-image.ts';
 import { listProblems } from '../list-problems.ts';
-import { CATEGORY_FILE, isDirectory } from '../../files/data-folder.ts';
+import { CATEGORY_FILE } from '../../files/data-folder.ts';
 import { removeDurably, storageFailure, syncPath, writeDurably } from '../../files/durable-file.ts';
 import type { ProgramWrites } from '../watch/catalogue-watcher.ts';
 import type { WriterParts } from './product-writer.ts';
-import { isLink, requireNoLink } from '../../files/links.ts';
+import { isLink, requireNoLink, isDirectory } from '../../files/paths.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 import { systemCodeOf } from '#kernel/system-code';

@@ -15,7 +15,7 @@ import {
 import { CODES, createCodePlan } from '#domain/catalogue/product/code-plan';
 import type { CatalogueWatcher } from '../watch/catalogue-watcher.ts';
 import { conflict, failedBy, isJob, type Job, nothingPlanned, planBatch } from './plan-batch.ts';
-import { requireNoLink } from '../../files/links.ts';
+import { requireNoLink } from '../../files/paths.ts';
 import { groupBy } from '#kernel/group-by';
 import { forEachAtOnce } from '#kernel/task-queue';
 

@@ -29,7 +29,7 @@ import { strangeFields } from '../check/check-text.ts';
 import { decodeCategory } from '../decode/decode-category.ts';
 import { DOCUMENTS, findTextKind, isDocument } from '../decode/decode-documents.ts';
 import { removeDurably, writeDurably } from '../../files/durable-file.ts';
-import { requireNoLink } from '../../files/links.ts';
+import { requireNoLink } from '../../files/paths.ts';
 import { scanShopPictures } from '../shop-pictures.ts';
 import { digestOf, readTextFile, requireReadableSize, textOfFile } from '../../files/read-text-file.ts';
 

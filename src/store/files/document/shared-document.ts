@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import type { Records } from '#shop/orders/selling-ports';
 import type { BeforeWrite } from '#shop/panel/ports';
-import { jsonText } from '#kernel/json';
-import { createDurableAdapter, decodeDocument } from './durable-adapter.ts';
+import { jsonText, parseJson } from '#kernel/json';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from '../file-signature.ts';
+import { readPrivateText, writePrivately } from '../private-files.ts';
 import { setAside } from '../set-aside.ts';
 import { createFileQueue } from '../lock/while-locked.ts';
 import { systemCodeOf } from '#kernel/system-code';
@@ -28,14 +28,25 @@ interface Options<T> {
 }
 
 /**
- * A small JSON document in a file of its own. Several processes read and write it, and several servers where they share
+ * A small JSON document in a file of its own, held by lowdb through an adapter that writes durably and reads by the
+ * schema. Several processes read and write it, and several servers where they share
  * it. `read` throws AppError `storage_failed` with the file's name when its content is invalid.
  */
 export function openSharedDocument<T>(options: Options<T>): Records<T> {
   const { path, schema, empty, isShared = false, setsAside = false } = options;
   const name = basename(path);
-  const adapter = createDurableAdapter(path, schema);
-  const document = new Low<T>(adapter, empty);
+  const decode = (text: string): T => {
+    const { data, error: cause } = schema.safeParse(parseJson(text));
+    if (cause === undefined) return data;
+    throw new AppError('storage_failed', { message: `Dosya okunamadı, içeriği bozuk: ${name}`, cause });
+  };
+  /** Null while the file is missing. */
+  const readNow = (): T | null => {
+    const text = readPrivateText(path);
+    return text === undefined ? null : decode(text);
+  };
+  const write = (data: T): Promise<void> => writePrivately(path, jsonText(data));
+  const document = new Low<T>({ read: () => Promise.resolve(readNow()), write }, empty);
   /** The signature of the version in `document`; undefined when the next read must not rely on it. */
   let signature: FileSignature | undefined;
   const inQueue = createFileQueue(path);
@@ -62,7 +73,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
     const found = stats && signatureOf(stats);
     if (found && signature && isSameSignature(signature, found)) return;
     signature = undefined;
-    document.data = (found ? adapter.readNow() : null) ?? empty;
+    document.data = (found ? readNow() : null) ?? empty;
     if (found && isSure(found, Date.now())) signature = found;
   }
 
@@ -86,8 +97,7 @@ export function openSharedDocument<T>(options: Options<T>): Records<T> {
   ): Promise<T> {
     let next = empty;
     await files.update(name, async (body) => {
-      const current =
-        body === undefined ? empty : decodeDocument(name, Buffer.from(body).toString('utf8'), schema);
+      const current = body === undefined ? empty : decode(Buffer.from(body).toString('utf8'));
       next = change(current);
       if (next === current) return body;
       await beforeWrite?.(current, next);

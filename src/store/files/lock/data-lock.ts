@@ -19,7 +19,7 @@ import {
 } from './process-lock.ts';
 import { openPrivateFolder } from '../private-files.ts';
 import { repeatTask } from '../repeat-task.ts';
-import { statOf } from '../stat-of.ts';
+import { statOf } from '../paths.ts';
 import { isDiskFault, systemCodeOf, tryOr } from '#kernel/system-code';
 
 const LOCK_FILE = 'server.lock';

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
 import { setAside } from '../set-aside.ts';
-import { statOf } from '../stat-of.ts';
+import { statOf } from '../paths.ts';
 import { systemCodeOf, tryOr } from '#kernel/system-code';
 
 /** Replacing a dead lock lasts milliseconds; after this time the process that began it has died. */

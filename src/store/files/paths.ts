@@ -1,7 +1,27 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { tryOr } from '#kernel/system-code';
+import { isMissing, tryOr } from '#kernel/system-code';
+
+/** The result of `stat`; undefined when the path does not exist or cannot be read. */
+export function statOf(path: string): Stats | undefined {
+  return tryOr(undefined, () => statSync(path));
+}
+
+/** Whether the path is a directory; false when it does not exist. @throws the system's error */
+export function isDirectory(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** The names in a folder; none when it is missing or cannot be listed. */
+export function namesIn(folder: string): string[] {
+  return tryOr([], () => readdirSync(folder));
+}
 
 /** The message for a symbolic link: nothing outside the data folder is reached through it. */
 export const LINK_MESSAGE =
