@@ -234,7 +234,7 @@ it('what others write while the import asks a person is not written a second tim
     mapping: [],
     category: undefined,
     isDryRun: false,
-    confirmJumps: async () => {
+    confirm: async () => {
       const text = canonicalProductText(sampleProduct({ id: 'p-2', slug: 'makas' }));
       putFiles(dataDir, { 'k-2/manual-makas-2026-01-01.json': text });
       return true;

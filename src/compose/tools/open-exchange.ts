@@ -11,7 +11,7 @@ import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site/site';
 import { type ColumnMapping, EXPORT_ENDINGS, type ImportFormat } from '#shop/exchange/ports';
 import { createExportFile, type FileRequest } from '#shop/exchange/export-file';
 import { requireCategoryBySlug } from '#shop/exchange/find-import-category';
-import { importProducts } from '#shop/exchange/import-products';
+import { type ImportPlan, importProducts } from '#shop/exchange/import-products';
 import type { ImportReport } from '#contract/exchange/imports';
 import { sliceTable } from '#shop/exchange/slice-rows';
 import { readNamedFile, writeNamedFile } from '#store/files/named-file';
@@ -122,7 +122,7 @@ export function exportCatalogue(request: ExportRequest) {
 
 export interface ImportRequest extends Pick<
   Parameters<typeof importProducts>[1],
-  'isDryRun' | 'makesCategories' | 'prunes' | 'defaults' | 'confirmRemoval' | 'confirmJumps' | 'signal'
+  'makesCategories' | 'prunes' | 'defaults' | 'signal'
 > {
   readonly dataDir: string;
   /** A file, or `-` for stdin. */
@@ -134,6 +134,10 @@ export interface ImportRequest extends Pick<
   readonly onProgress?: (progress: JobProgress) => void;
   /** A folder with the pictures that the file names below `/images/`. */
   readonly images?: string | undefined;
+  /** Whether nothing is written. */
+  readonly isDryRun: boolean;
+  /** Asked before anything is written; false writes nothing. */
+  readonly confirm?: (plan: ImportPlan) => Promise<boolean>;
 }
 
 export interface CatalogueImportReport extends ImportReport {
@@ -146,7 +150,8 @@ export interface CatalogueImportReport extends ImportReport {
  * `data_folder_busy` when another import does not end; the signal's reason when it ends the wait
  */
 export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
-  const { dataDir, file, format, mapping, category, images, onProgress, ...options } = request;
+  const { dataDir, file, format, mapping, category, images, isDryRun, confirm, onProgress, ...options } =
+    request;
   const given = await readNamedFile(file, request.signal);
   const bundle = format === undefined ? await readBundle(given) : undefined;
   const table = await readTable(bundle?.bytes ?? given, {
@@ -160,25 +165,26 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
       const findCategory = (id: string) => categories.find((each) => each.id === id);
       const edit = openEdit(dataDir, files, { findCategory }, stock);
       let added: AddedPictures = { added: 0, kept: [] };
+      const apply = async (plan: ImportPlan) => {
+        const isAgreed = (await confirm?.(plan)) !== false;
+        if (!isAgreed || options.signal?.aborted) return undefined;
+        // Before the products, so that a crash leaves none of them without its picture.
+        const own = [...pictures].filter(([name]) => isPictureName(name));
+        added = await addShopPictures(resolve(dataDir), new Map(own));
+        // Others may have written products while the file was read and a person was asked.
+        await files.sweep();
+        const written = { onProgress, categories: { written: plan.categories }, signal: options.signal };
+        return (await edit(plan.changes, { action: 'import', by: COMMAND_LINE }, written)).results;
+      };
       const report = await importProducts(sliceTable(table), {
         ...options,
         products: upserted,
         categories,
         category: category === undefined ? undefined : requireCategoryBySlug(categories, category),
         writer: files,
-        apply: async (changes, written) => {
-          const reason = { action: 'import', by: COMMAND_LINE } as const;
-          // Before the products, so that a crash leaves none of them without its picture.
-          const own = [...pictures].filter(([name]) => isPictureName(name));
-          added = await addShopPictures(resolve(dataDir), new Map(own));
-          // Others may have written products while the file was read and a person was asked.
-          await files.sweep();
-          return (
-            await edit(changes, reason, { onProgress, categories: { written }, signal: options.signal })
-          ).results;
-        },
+        apply: isDryRun ? undefined : apply,
       });
       return { ...report, pictures: added };
     });
-  return options.isDryRun ? importAll() : importAlone(resolve(dataDir), importAll, options.signal);
+  return isDryRun ? importAll() : importAlone(resolve(dataDir), importAll, options.signal);
 }

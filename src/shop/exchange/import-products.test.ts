@@ -6,7 +6,7 @@ import { makeFolder } from '#testing/make-folder';
 import { applyPlainly, openStore, productFile } from '#testing/shops/open-store';
 import { sampleCategory } from '#testing/samples/sample-product';
 import type { ExchangeTable } from './ports.ts';
-import { importProducts } from './import-products.ts';
+import { type ImportPlan, importProducts } from './import-products.ts';
 import { sliceTable } from './slice-rows.ts';
 
 const IGNELER = { ...sampleCategory('k-1'), name: 'İğneler', slug: 'igneler' };
@@ -23,10 +23,15 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
   /** Each import is a run of its own, as on the command line. */
   const bring = (
     rows: readonly Readonly<Record<string, unknown>>[],
-    options: Partial<Parameters<typeof importProducts>[1]> & { form?: 'cells' | 'json' } = {},
+    options: Partial<Parameters<typeof importProducts>[1]> & {
+      form?: 'cells' | 'json';
+      isDryRun?: boolean;
+      confirm?: (plan: ImportPlan) => boolean;
+    } = {},
   ) => {
-    const { form = 'cells', ...more } = options;
+    const { form = 'cells', isDryRun = false, confirm = () => true, ...more } = options;
     const store = openStore(folder);
+    const apply = applyPlainly(store.files);
     const table: ExchangeTable = {
       form,
       headings: Object.keys(rows[0] ?? {}),
@@ -37,8 +42,7 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
       categories: store.categories(),
       category: undefined,
       writer: store.files,
-      apply: applyPlainly(store.files),
-      isDryRun: false,
+      apply: isDryRun ? undefined : async (plan) => (confirm(plan) ? apply(plan) : undefined),
       ...more,
     });
   };
@@ -321,8 +325,8 @@ describe('pruning', () => {
     const report = await bring([{ id: 'p-2', fiyat: '2' }], {
       category: IGNELER,
       prunes: true,
-      confirmRemoval: async (products) => {
-        batches.push(products.map(({ id }) => id));
+      confirm: ({ removed }) => {
+        batches.push(removed.map(({ id }) => id));
         return true;
       },
     });
@@ -335,7 +339,11 @@ describe('pruning', () => {
     const { bring, find, text } = open();
     await bring([other]);
     const before = text();
-    const options = { category: IGNELER, prunes: true, confirmRemoval: async () => false };
+    const options = {
+      category: IGNELER,
+      prunes: true,
+      confirm: ({ removed }: ImportPlan) => removed.length === 0,
+    };
     expect(await bring([{ id: 'p-2', fiyat: '9' }], options)).toMatchObject({ isStopped: true, updated: 0 });
     expect(find('p-2')?.product.price).toBe(100);
     const report = await bring([{ id: 'p-2', fiyat: '9' }, { ad: 'Eksik' }], options);
@@ -377,7 +385,6 @@ it('a row of a category changes what it names, fields of the owner too, and clea
         category: undefined,
         writer: store.files,
         apply: applyPlainly(store.files),
-        isDryRun: false,
       },
     );
   expect(await bring()).toMatchObject({ errors: [], categories: ['igneler'] });
@@ -406,7 +413,6 @@ it('a file of products and their categories creates the same catalogue in an emp
       category: undefined,
       writer: store.files,
       apply: applyPlainly(store.files),
-      isDryRun: false,
     },
   );
   expect(report).toMatchObject({
@@ -593,7 +599,7 @@ it('refuses prices of another currency in their rows, and warns of prices that j
   ];
   const warning = { row: 2, name: 'Üç', message: '12,50 TL → 125,00 TL: 10 katı' };
   expect(await bring(raised, { isDryRun: true })).toMatchObject({ updated: 1, warnings: [warning] });
-  expect(await bring(raised, { confirmJumps: () => Promise.resolve(false) })).toMatchObject({
+  expect(await bring(raised, { confirm: ({ jumps }) => jumps.length === 0 })).toMatchObject({
     updated: 0,
     categories: [],
     isStopped: true,

@@ -18,14 +18,20 @@ import type {
   ProductChangeResult,
 } from '../catalogue/ports.ts';
 
+/** What an import is about to write. */
+export interface ImportPlan {
+  readonly changes: readonly ProductChange[];
+  readonly categories: readonly CategoryWrite[];
+  /** Products that no row contains, which are removed. */
+  readonly removed: readonly Product[];
+  readonly jumps: readonly PriceJump[];
+}
+
 interface ImportParts extends Pick<PlanParts, 'products' | 'category' | 'defaults'>, ReportOptions {
   readonly categories: readonly Category[];
   readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText' | 'startTrial'>;
-  readonly apply: (
-    changes: readonly ProductChange[],
-    categories: readonly CategoryWrite[],
-  ) => Promise<readonly ProductChangeResult[]>;
-  readonly isDryRun: boolean;
+  /** Writes what is planned; undefined when nobody wants it written. Without it nothing is written: a preview. */
+  readonly apply?: ((plan: ImportPlan) => Promise<readonly ProductChangeResult[] | undefined>) | undefined;
   /** Why a category of the file (by its id), or a new product (by its row), is left out; undefined when it is not. */
   readonly whyLeftOut?: {
     readonly category: (id: string) => string | undefined;
@@ -35,16 +41,12 @@ interface ImportParts extends Pick<PlanParts, 'products' | 'category' | 'default
   readonly makesCategories?: boolean;
   /** Removes the products of `category` and below that no row contains. */
   readonly prunes?: boolean;
-  /** Called before anything is written when products would be removed; false stops the import. */
-  readonly confirmRemoval?: (products: readonly Product[]) => Promise<boolean>;
-  /** Called before anything is written when prices jump; false stops the import. */
-  readonly confirmJumps?: (jumps: readonly PriceJump[]) => Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
 /** Imports a table; a row with an error affects no other. Of a slice only the report stays in memory. */
 export async function importProducts(table: SlicedTable, parts: ImportParts): Promise<ImportReport> {
-  const { writer, category, isDryRun, prunes = false, signal } = parts;
+  const { writer, category, apply, prunes = false, signal } = parts;
   const ofCategories = planCategoryRows(table.categories, table.form, {
     existing: parts.categories,
     extraFields: (id) => extraFieldsOfCategory(writer.findCategoryText(id)),
@@ -65,12 +67,12 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   const neededCategories = new Set<string>();
   const waiting: PlannedChange[] = [];
   // What is written is tried before only when products are removed: then nothing may fail.
-  const trial = isDryRun || prunes ? writer.startTrial() : undefined;
+  const trial = !apply || prunes ? writer.startTrial() : undefined;
   let willFail = false;
 
   const addTried = (planned: PlannedChange, result: ProductChangeResult): void => {
     willFail ||= result.status === 'failed';
-    if (isDryRun) report.addResults([planned], [withCount(result, planned)]);
+    if (!apply) report.addResults([planned], [withCount(result, planned)]);
   };
 
   const addBatch = async (changes: readonly PlannedChange[]): Promise<void> => {
@@ -79,7 +81,7 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
       if (change.type === 'create') neededCategories.add(change.categoryId);
       if (change.type === 'update' && change.patch.categoryId) neededCategories.add(change.patch.categoryId);
     }
-    if (!isDryRun) waiting.push(...changes);
+    if (apply) waiting.push(...changes);
     await trial?.add(changes, [...ofCategories.changed, ...finder.created()], addTried);
   };
 
@@ -117,25 +119,20 @@ export async function importProducts(table: SlicedTable, parts: ImportParts): Pr
   }
   await addBatch(removed.map(removalOf));
   const categories = [...ofCategories.changed, ...withParents(finder.created(), neededCategories)];
-  const jumps = report.jumps();
   const isAborted = (): boolean => signal?.aborted === true;
-  const isDeclined =
-    !isDryRun &&
-    !isAborted() &&
-    ((removed.length > 0 && (await parts.confirmRemoval?.(removed)) === false) ||
-      (jumps.length > 0 && (await parts.confirmJumps?.(jumps)) === false));
-  const isCancelled = !isDryRun && (isDeclined || isAborted());
-  if (!isDryRun && !isCancelled) {
-    const changes = waiting.map(({ change }) => change);
-    report.addResults(waiting, await parts.apply(changes, categories));
-  }
+  const changes = waiting.map(({ change }) => change);
+  const results = isAborted()
+    ? undefined
+    : await apply?.({ changes, categories, removed, jumps: report.jumps() });
+  if (results) report.addResults(waiting, results);
+  const isLeft = apply !== undefined && results === undefined;
   return {
     ...report.end(),
-    categories: isCancelled ? [] : categories.map(({ slug }) => slug),
+    categories: isLeft ? [] : categories.map(({ slug }) => slug),
     notices: [...(table.notices ?? [])],
     headings: [...(table.fileHeadings ?? [])],
     unknownHeadings: findUnknownHeadings(table.headings),
-    isStopped: isDeclined || isAborted(),
+    isStopped: isLeft || isAborted(),
   };
 }
 

@@ -52,10 +52,7 @@ export function createImportUploads(tools: PanelTools) {
   const importUpload = async (
     { path, fileName }: Upload,
     { categoryId, columns, makesCategories, brand, prunes }: ImportChoice,
-    rest: Pick<
-      Parameters<typeof importProducts>[1],
-      'apply' | 'isDryRun' | 'onChange' | 'signal' | 'whyLeftOut'
-    >,
+    rest: Pick<Parameters<typeof importProducts>[1], 'apply' | 'onChange' | 'signal' | 'whyLeftOut'>,
   ): Promise<ImportReport> => {
     const category = catalogue.findCategory(categoryId ?? '');
     if (typeof categoryId === 'string' && !category) throw new AppError('category_not_found');
@@ -108,8 +105,6 @@ export function createImportUploads(tools: PanelTools) {
       const addedRows = new Set<number>();
       const categoryTexts = new Map<string, string | undefined>();
       const report = await importUpload(upload, choice, {
-        apply: async () => [],
-        isDryRun: true,
         onChange: ({ type, id, row }) => {
           const digest = type === 'add' ? undefined : present.get(id);
           if (digest !== undefined) digests.set(id, digest);
@@ -145,7 +140,6 @@ export function createImportUploads(tools: PanelTools) {
         uploads.set(token, { ...upload, preview: undefined });
         let changeId: string | null = null;
         const report = await importUpload(upload, preview.choice, {
-          isDryRun: false,
           whyLeftOut: {
             category: (id) =>
               preview.categoryTexts.has(id) && preview.categoryTexts.get(id) === writer.findCategoryText(id)
@@ -154,7 +148,7 @@ export function createImportUploads(tools: PanelTools) {
             newProduct: (row) => (preview.addedRows.has(row) ? undefined : CHANGED_SINCE),
           },
           signal,
-          apply: async (changes, written) => {
+          apply: async ({ changes, categories: written }) => {
             const outcome = await edit(
               changes.map((change) => withDigest(change, preview)),
               { action: 'import', by },

@@ -60,7 +60,7 @@ beforeAll(async () => {
     if (task === 'import' || task === 'prune') {
       await importCatalogue({
         dataDir, file, format: undefined, mapping: [], category: 'igneler',
-        prunes: task === 'prune', confirmRemoval: async () => true, isDryRun: false,
+        prunes: task === 'prune', isDryRun: false,
       });
     } else if (task === 'fmt') {
       await formatCatalogue(dataDir, [], false);

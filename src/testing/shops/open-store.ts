@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Category } from '#domain/catalogue/category/category';
 import type { Product } from '#domain/catalogue/product/product';
-import type { importProducts } from '#shop/exchange/import-products';
-import type { FilesChange } from '#shop/catalogue/ports';
+import type { ImportPlan } from '#shop/exchange/import-products';
+import type { FilesChange, ProductChangeResult } from '#shop/catalogue/ports';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
 /** The catalogue of a subscriber: the sum of all reported changes. */
@@ -55,8 +55,8 @@ export function openStore(
 }
 
 /** Applies an import to the files alone, without a record of it. */
-export function applyPlainly(files: OpenedCatalogueFiles): Parameters<typeof importProducts>[1]['apply'] {
-  return async (changes, categories) => {
+export function applyPlainly(files: OpenedCatalogueFiles) {
+  return async ({ changes, categories }: ImportPlan): Promise<readonly ProductChangeResult[]> => {
     if (categories.length > 0) await files.writeCategories(categories);
     return files.changeProducts(changes);
   };

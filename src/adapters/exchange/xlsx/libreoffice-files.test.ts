@@ -68,7 +68,6 @@ async function bring(fixture: string) {
     category: undefined,
     writer: store.files,
     apply: applyPlainly(store.files),
-    isDryRun: false,
   });
 }
 

@@ -122,9 +122,11 @@ async function run(file: string, options: ImportOptions): Promise<void> {
       images: options.images,
       makesCategories: options.createCategories ?? false,
       prunes: options.prune ?? false,
-      confirmRemoval: async (products) =>
-        options.yes === true || confirmRemoval(products.length, category, signal),
-      confirmJumps: (jumps) => confirmJumps(jumps, options, file, signal),
+      confirm: async ({ removed, jumps }) =>
+        (removed.length === 0 ||
+          options.yes === true ||
+          (await confirmRemoval(removed.length, category, signal))) &&
+        (jumps.length === 0 || confirmJumps(jumps, options, file, signal)),
       isDryRun,
       onProgress: progress,
       signal,
