@@ -102,6 +102,35 @@ it.each(PARTS)('%s: words that say only that it belongs to a machine find no few
   ]);
 });
 
+it.each(['overlok bıçağı', 'juki mekik', 'siruba 747', 'kr 23', 'singer heavy duty'])(
+  '%s: what is said around it changes nothing',
+  (goods) => {
+    const numbersOf = (text: string): string => shop.readSearch(text).numbers.join(' ');
+    const after = [
+      'satın al',
+      'iki adet',
+      'tanesi',
+      'toptan',
+      'ücreti',
+      'ölçüleri',
+      'hakkında bilgi',
+      'olur mu',
+    ];
+    const before = ['acil', 'bir adet', '5 adet', 'benim', 'trendyol', 'online'];
+    const said = [
+      ...after.map((words) => `${goods} ${words}`),
+      ...before.map((words) => `${words} ${goods}`),
+    ];
+    expect(said.filter((text) => numbersOf(text) !== numbersOf(goods))).toEqual([]);
+  },
+);
+
+it('the name of another shop before a maker changes nothing', () => {
+  expect(shop.readSearch('dikimal singer heavy duty').numbers).toEqual(
+    shop.readSearch('singer heavy duty').numbers,
+  );
+});
+
 it.each([
   ['8700 iğne', 'all'],
   ['4423 masura', 'some'],

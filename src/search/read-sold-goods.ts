@@ -114,8 +114,10 @@ function isHeadUnsold(
   const isThing = (word: string): boolean => isUnknown(word) && !ADDITION.test(word);
   const isOfOther = /[iu]$/.test(last) && words.slice(0, -1).every(isThing);
   if (isOfOther && !kinds.some(({ kind }) => kind.categoryIds.length > 0)) return true;
+  // What stands before a maker says nothing of its goods: `trendyol singer heavy duty`.
+  const maker = words.findLastIndex(parts.kinds.isBrand);
   return (
-    words.some(isUnknown) &&
+    words.slice(maker + 1).some(isUnknown) &&
     kindWords.length === 0 &&
     kinds.length === 0 &&
     headPlace(parts, words) === undefined

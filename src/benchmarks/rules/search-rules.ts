@@ -259,7 +259,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
   rule(
     'nouns of no goods at the end',
     'search/read-sold-goods',
-    '    words.some(isUnknown) &&\n    kindWords',
+    '    words.slice(maker + 1).some(isUnknown) &&\n    kindWords',
     '    false &&\n    kindWords',
   ),
   rule(
