@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/browser/bundle-script';
 import { makeFolder } from '#testing/make-folder';
-import { removeDurably, writeDurably } from './durable-file.ts';
+import { placeStaged, removeDurably, stageFile, writeDurably } from './durable-file.ts';
 import { spaceName } from './lock/process-space.ts';
 import { removeLeftovers, removePrivateLeftovers } from './remove-leftovers.ts';
 
@@ -67,7 +67,7 @@ describe('writing', () => {
     const root = makeFolder({ 'a.json': 'eski' });
     chmodSync(join(root, 'a.json'), 0o606);
     await writeDurably(join(root, 'a.json'), 'yeni');
-    await writeDurably(join(root, 'b.json'), 'gizli', { mode: 0o600 });
+    await writeDurably(join(root, 'b.json'), 'gizli', 0o600);
     expect(statSync(join(root, 'a.json')).mode & 0o777).toBe(0o606);
     expect(statSync(join(root, 'b.json')).mode & 0o777).toBe(0o600);
   });
@@ -81,22 +81,23 @@ describe('writing', () => {
     expect(readdirSync(root)).toEqual(['a.json']);
   });
 
+  const create = async (path: string, content: string): Promise<void> =>
+    placeStaged(await stageFile(path, content), true);
+
   test('refuses a file that must not exist but does', async () => {
     const root = makeFolder({ 'a.json': 'eski' });
-    await expect(writeDurably(join(root, 'a.json'), 'yeni', { mustNotExist: true })).rejects.toMatchObject({
+    await expect(create(join(root, 'a.json'), 'yeni')).rejects.toMatchObject({
       code: 'conflict',
     });
     expect(readFileSync(join(root, 'a.json'), 'utf8')).toBe('eski');
-    await writeDurably(join(root, 'b.json'), 'yeni', { mustNotExist: true });
+    await create(join(root, 'b.json'), 'yeni');
     expect(readdirSync(root)).toEqual(['a.json', 'b.json']);
   });
 
   test('with many writers that must be the first accepts exactly one', async () => {
     const root = makeFolder();
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) =>
-        writeDurably(join(root, 'a.json'), String(index), { mustNotExist: true }),
-      ),
+      Array.from({ length: 20 }, (_, index) => create(join(root, 'a.json'), String(index))),
     );
     const winner = results.findIndex(({ status }) => status === 'fulfilled');
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -7,12 +7,7 @@ import { inheritOwner } from './inherit-owner.ts';
 import { spaceName } from './lock/process-space.ts';
 import { ifThere, isMissing, systemCodeOf } from '#kernel/system-code';
 
-interface WriteOptions {
-  /** Permissions of a new file, by default 0644; a replaced file keeps its own. */
-  readonly mode?: number;
-  /** Fail if the file exists, instead of replacing it. */
-  readonly mustNotExist?: boolean;
-}
+const PUBLIC_MODE = 0o644;
 
 /** A complete and durable file under a temporary name, ready to be moved to its place. */
 export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
@@ -23,17 +18,17 @@ const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL
 /**
  * Creates or replaces a file. Whatever crashes at any moment, its name leads to the whole old or the whole new content;
  * when it resolves, the new content survives a power cut. A symbolic link is replaced, and its target stays as it is.
+ * @param mode permissions of a new file; a replaced file keeps its own
  * @throws AppError `storage_failed` when the disk is full, or the folder is missing or not writable; then nothing has
- * changed. `conflict` when the file must not exist and does.
+ * changed
  */
 export async function writeDurably(
   path: string,
   content: string | Uint8Array,
-  options: WriteOptions = {},
+  mode = PUBLIC_MODE,
 ): Promise<void> {
-  const staged = await stageFile(path, content, options);
-  await placeStaged(staged, options.mustNotExist);
-  await syncPath(dirname(staged.target));
+  await placeStaged(await stageFile(path, content, mode));
+  await syncPath(dirname(path));
 }
 
 /** Deletes a file durably. False when there was none. @throws AppError `storage_failed` */
@@ -48,17 +43,13 @@ export async function removeDurably(path: string): Promise<boolean> {
 }
 
 /** The first half of `writeDurably`: writes the content to a temporary file in the same folder and makes it durable. */
-export async function stageFile(
-  path: string,
-  content: string | Uint8Array,
-  { mode = 0o644, mustNotExist = false }: WriteOptions = {},
-) {
+export async function stageFile(path: string, content: string | Uint8Array, mode = PUBLIC_MODE) {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   // The name tells `remove-leftovers` whether the writing process still runs.
   const mark = `${process.pid}_${spaceName()}_${randomBytes(8).toString('hex')}`;
   const temporary = join(dirname(path), `.${basename(path)}.${mark}.tmp`);
   try {
-    const oldMode = mustNotExist ? undefined : await modeOf(path);
+    const oldMode = await modeOf(path);
     const file = await open(temporary, 'wx', oldMode ?? mode);
     try {
       // Set explicitly, because the umask of the process would change the permissions that must stay.
@@ -76,7 +67,10 @@ export async function stageFile(
   return { temporary, target: path };
 }
 
-/** The second half of `writeDurably`: moves the staged file to its place. The folder is not synced. */
+/**
+ * The second half of `writeDurably`: moves the staged file to its place. The folder is not synced.
+ * @throws AppError `storage_failed`; `conflict` when the file must not exist and does
+ */
 export async function placeStaged({ temporary, target }: StagedFile, mustNotExist = false): Promise<void> {
   try {
     if (mustNotExist) await moveWithoutReplacing(temporary, target);

@@ -49,7 +49,7 @@ export async function writeNamedFile(
   const path = resolve(file);
   try {
     if (isPipeOrDevice(path)) await writeFile(path, content);
-    else await writeDurably(await behindLinks(path), content, { mode });
+    else await writeDurably(await behindLinks(path), content, mode);
   } catch (error) {
     const cause = storageFailure(error);
     if (!(cause instanceof AppError)) throw cause;

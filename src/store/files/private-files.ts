@@ -15,7 +15,7 @@ import { makeFolder } from './make-folder.ts';
  */
 export async function writePrivately(path: string, content: string | Uint8Array): Promise<void> {
   makeFolder(dirname(path));
-  await writeDurably(path, content, { mode: 0o600 });
+  await writeDurably(path, content, 0o600);
 }
 
 /** Undefined when there is no such file; a folder in its place gives an empty text. @throws the system's error */

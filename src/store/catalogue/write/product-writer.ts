@@ -37,11 +37,9 @@ export function createProductWriter({ image, watcher, inQueue }: WriterParts): P
   let writes = 0;
 
   async function stage(job: Job): Promise<void> {
-    const { path, from, after } = job.file;
+    const { path, after } = job.file;
     requireNoLink(dataDir, path);
-    if (after === null) return;
-    const mustNotExist = !job.record || from !== undefined;
-    job.staged = await stageFile(join(dataDir, path), after, { mustNotExist });
+    if (after !== null) job.staged = await stageFile(join(dataDir, path), after);
   }
 
   /** Moves the staged text to its place, unless somebody else changed the file meanwhile. Returns the changed paths. */
