@@ -125,6 +125,13 @@ it.each(['overlok bıçağı', 'juki mekik', 'siruba 747', 'kr 23', 'singer heav
   },
 );
 
+it.each([
+  ['jacka4', 'jack a4'],
+  ['kansai1404', 'kansai 1404'],
+])('%s: the beginning of a model that was typed together with its maker is read as %s', (joined, apart) => {
+  expect(shop.readSearch(joined).numbers).toEqual(shop.readSearch(apart).numbers);
+});
+
 it('the name of another shop before a maker changes nothing', () => {
   expect(shop.readSearch('dikimal singer heavy duty').numbers).toEqual(
     shop.readSearch('singer heavy duty').numbers,

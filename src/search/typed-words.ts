@@ -1,6 +1,6 @@
 import type { GoodsParts } from './kind-match.ts';
 import { withPartLast } from './read-part.ts';
-import { splitWord } from './read-query.ts';
+import { hasDigit, splitWord } from './read-query.ts';
 import { withoutOwner } from './word-variants.ts';
 
 const MAX_WORDS = 12;
@@ -18,8 +18,15 @@ export function readTypedWords(typed: readonly string[], parts: GoodsParts) {
     isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word.replace(/^(\d\d)x(\d\d)$/, '$10x$20'));
   /** Words that were typed as one, such as `düzmakine`. */
   const separated = new Map<string, readonly string[]>();
+  /** A maker and its model: `kansai1404`. */
+  const splitMaker = (word: string): readonly string[] | undefined => {
+    if (!hasDigit(word) || index.count({ text: word, isPrefix: true }, 1) > 0) return undefined;
+    const ends = Array.from({ length: word.length - 1 }, (_, at) => at + 1);
+    const end = ends.findLast((each) => kinds.isBrand(word.slice(0, each)));
+    return end === undefined ? undefined : [word.slice(0, end), word.slice(end)];
+  };
   const separate = (word: string): readonly string[] => {
-    const both = splitWord(word, index, isNamed);
+    const both = splitMaker(word) ?? splitWord(word, index, isNamed);
     if (both) separated.set(word, both);
     return both ?? [word];
   };
