@@ -15,8 +15,8 @@ export interface XmlElement {
 const MAX_DEPTH = 60;
 /** The most open tags, such as the `<br>` of a description; each end is searched among them. */
 const MAX_OPEN = 1000;
-/** The most elements of one product, row or table of styles: far more than a hundred variants with a hundred fields. */
-const MAX_ELEMENTS = 150_000;
+/** The most elements of one product, row or table of styles. Excel allows 64,000 styles, of three elements each. */
+const MAX_ELEMENTS = 200_000;
 /** The longest text between two tags, or in a tag, of a document in pieces: sixty times the size of an Excel cell. */
 const MAX_STRETCH = 2 * 1024 * 1024;
 
