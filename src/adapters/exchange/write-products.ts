@@ -4,14 +4,7 @@ import { writeShopifyCsv, writeWooCommerceCsv } from './foreign/write-shop-csv.t
 import { productSheet } from './product-sheet.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exchange/csv';
-import type { SheetCell, SheetColumn } from '#domain/exchange/sheet';
-
-function localText(cell: SheetCell, column: SheetColumn | undefined, decimalSign: ',' | '.'): string {
-  if (typeof cell !== 'number') return cell === undefined ? '' : String(cell);
-  if (column?.kind === 'amount') return cell.toFixed(2).replace('.', decimalSign);
-  // A dot before exactly three digits groups thousands.
-  return decimalSign === ',' ? String(cell).replace('.', ',') : String(cell).replace(/\.\d{3}$/, '$&0');
-}
+import { sheetText } from '#domain/exchange/sheet';
 
 /**
  * All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte order
@@ -29,10 +22,8 @@ function* writeCsv(
     delimiter,
   );
   for (const cells of rows) {
-    yield csvLine(
-      cells.map((cell, index) => localText(cell, columns[index], decimalSign)),
-      delimiter,
-    );
+    const texts = columns.map((column, index) => sheetText(cells[index], column, decimalSign));
+    yield csvLine(texts, delimiter);
   }
 }
 

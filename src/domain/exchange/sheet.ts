@@ -50,12 +50,14 @@ export function* flatMapEach<In, Out>(
   for (const item of items) yield* map(item);
 }
 
-/** A cell in the form that a Turkish spreadsheet reads from a text file: `1249,90`, `20.11.2026`. */
-function sheetText(cell: SheetCell, { kind }: SheetColumn): string {
+/** A cell in the form that a spreadsheet reads from a text file; of a Turkish one `1249,90`, `20.11.2026`. */
+export function sheetText(cell: SheetCell, { kind }: SheetColumn, decimalSign: ',' | '.' = ','): string {
   if (cell === undefined) return '';
-  if (kind === 'amount' && typeof cell === 'number') return cell.toFixed(2).replace('.', ',');
   if (kind === 'date') return formatDay(String(cell));
-  return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell);
+  if (typeof cell !== 'number') return String(cell);
+  if (kind === 'amount') return cell.toFixed(2).replace('.', decimalSign);
+  // A dot before exactly three digits groups thousands.
+  return decimalSign === ',' ? String(cell).replace('.', ',') : String(cell).replace(/\.\d{3}$/, '$&0');
 }
 
 /** The headings of a table as the beginning of a file that a Turkish spreadsheet opens. */
