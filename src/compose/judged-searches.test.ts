@@ -132,6 +132,13 @@ it.each([
   expect(shop.readSearch(joined).numbers).toEqual(shop.readSearch(apart).numbers);
 });
 
+it.each(['iğne', 'reçme', 'metal masura', 'juki 1541 iğne'])(
+  '%syi: the ending of an object changes nothing',
+  (goods) => {
+    expect(shop.readSearch(`${goods}yi`).numbers).toEqual(shop.readSearch(goods).numbers);
+  },
+);
+
 it('the name of another shop before a maker changes nothing', () => {
   expect(shop.readSearch('dikimal singer heavy duty').numbers).toEqual(
     shop.readSearch('singer heavy duty').numbers,

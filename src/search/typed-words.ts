@@ -1,7 +1,7 @@
 import type { GoodsParts } from './kind-match.ts';
 import { withPartLast } from './read-part.ts';
 import { hasDigit, splitWord } from './read-query.ts';
-import { withoutOwner } from './word-variants.ts';
+import { withoutObjectEnding, withoutOwner } from './word-variants.ts';
 
 const MAX_WORDS = 12;
 
@@ -14,8 +14,11 @@ export function readTypedWords(typed: readonly string[], parts: GoodsParts) {
   const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
   const isNamed = (word: string): boolean => isKnown(word) || book.synonyms([word]).length > 0;
   /** Without an owner's ending; a frame of an embroidery machine is said in centimetres, and written in millimetres. */
-  const asWritten = (word: string): string =>
-    isKnown(word) ? word : (withoutOwner(word).find(isNamed) ?? word.replace(/^(\d\d)x(\d\d)$/, '$10x$20'));
+  const asWritten = (word: string, at: number, { length }: readonly string[]): string => {
+    if (isKnown(word)) return word;
+    const nouns = [...withoutOwner(word), ...(at === length - 1 ? [withoutObjectEnding(word)] : [])];
+    return nouns.find(isNamed) ?? word.replace(/^(\d\d)x(\d\d)$/, '$10x$20');
+  };
   /** Words that were typed as one, such as `düzmakine`. */
   const separated = new Map<string, readonly string[]>();
   /** A maker and its model: `kansai1404`. */

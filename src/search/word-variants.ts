@@ -67,6 +67,10 @@ export function withoutOwner(word: string): string[] {
   return noun === word ? [] : [...part, noun, ...(noun.length > MIN_STEM ? hardened(noun) : [])];
 }
 
+/** `iğneyi` is an `iğne`; within a sentence something is done to it: of an `iğneyi sıkan vida`, the screw is wanted. */
+export const withoutObjectEnding = (lastWord: string): string =>
+  lastWord.replace(/(?<=.{2}[aeiou])y[iu]$/, '');
+
 const MIN_NOUN = 3;
 
 /**

@@ -248,7 +248,7 @@ export const SEARCH_RULES: readonly SearchRule[] = [
     `if (word === 'uygun') return false &&`,
   ),
   rule('beginners are not new', 'search/read-wishes', `word === 'yeni' &&`, 'false &&'),
-  rule('owners of known words', 'search/typed-words', 'withoutOwner(word).find(isNamed) ?? ', ''),
+  rule('owners of known words', 'search/typed-words', 'nouns.find(isNamed) ?? ', ''),
   rule('amounts in the dative', 'search/read-wishes', '(?:lik|ye|ya))?`);', '(?:lik))?`);'),
   rule(
     'unknown nouns at the end',
