@@ -499,8 +499,8 @@ describe('reading what people have', () => {
     ]);
   });
 
-  it('reads texts of a workbook in CDATA, and leaves alone a formula that fails in a column nobody reads', async () => {
-    const sheet = `<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="inlineStr"><is><t><![CDATA[Fiyat]]></t></is></c><c t="inlineStr"><is><t>Kâr</t></is></c></row><row><c t="s"><v>1</v></c><c><v>5</v></c><c t="e"><v>#DIV/0!</v></c></row><row><c t="s"><v>1</v></c><c t="e"><v>#N/A</v></c></row></sheetData></worksheet>`;
+  it('reads texts of a workbook in CDATA, and what formulas gave: a fault only where it is read', async () => {
+    const sheet = `<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="inlineStr"><is><t><![CDATA[Fiyat]]></t></is></c><c t="inlineStr"><is><t>Kâr</t></is></c></row><row><c t="s"><v>1</v></c><c><v>5</v></c><c t="e"><v>#DIV/0!</v></c></row><row><c t="s"><v>1</v></c><c t="e"><v>#N/A</v></c></row><row><c t="s"><v>1</v></c><c><f>B2*2</f><v></v></c></row></sheetData></worksheet>`;
     const shared = `<sst><si><t><![CDATA[Ad]]></t></si><si><t>İğne <![CDATA[& <iplik>]]></t></si></sst>`;
     const bytes = zipSync({
       'xl/workbook.xml': strToU8('<workbook/>'),
@@ -510,6 +510,7 @@ describe('reading what people have', () => {
     expect((await read(bytes, 'x.xlsx')).rows).toEqual([
       { row: 2, values: { Ad: 'İğne & <iplik>', Fiyat: 5 } },
       { row: 3, values: { Ad: 'İğne & <iplik>' }, fault: '2. sütunda formül hatası var (#N/A)' },
+      { row: 4, values: { Ad: 'İğne & <iplik>' }, fault: expect.stringContaining('sonucu yok') },
     ]);
   });
 

@@ -162,9 +162,11 @@ function valueOf(
   if (type === 'e') return new FailedFormula(text);
   if (type === 's') return shared[Number(text)];
   if (type === 'inlineStr' || type === 'str') return readCellText(text);
-  if (text === '') return undefined;
-  if (type === 'b') return text === '1';
   const isFormula = cell.children.some(({ name }) => name === 'f');
+  // Programs write formulas and leave their results to Excel.
+  if (text === '')
+    return isFormula ? new FailedFormula("sonucu yok; dosyayı Excel'de açıp kaydedin") : undefined;
+  if (type === 'b') return text === '1';
   return type === 'n' ? formatNumber(Number(text), styles.get(style), isFormula) : text;
 }
 
