@@ -140,6 +140,10 @@ it.each([
   [Buffer.from('<?xml version="1.0"?><svg/>'), 'SVG dosyası alınmaz; PNG ya da JPG verin.'],
   [Buffer.alloc(0), 'Dosya boş.'],
   [Buffer.from('%PDF-1.4'), 'Desteklenen bir görsel değil; JPG, PNG, WebP, AVIF ya da GIF verin.'],
+  [
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    'Görsel bozuk ya da yarım kalmış; yeniden kaydedip bir daha gönderin.',
+  ],
   [bomb(20_000), 'Görsel çok büyük: eni çarpı boyu en çok 24 megapiksel olabilir.'],
 ])('says what stands where a picture should be (%#)', async (bytes, message) => {
   await expect(renderWebp(bytes, LIMITS)).rejects.toMatchObject({ code: 'not_an_image', message });

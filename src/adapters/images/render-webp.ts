@@ -107,8 +107,10 @@ async function render(
     return new Uint8Array(data);
   } catch (cause) {
     const isTooLarge = cause instanceof Error && cause.message.includes('pixel limit');
-    const message = `Görsel çok büyük: eni çarpı boyu en çok ${limits.maxPixels / 1e6} megapiksel olabilir.`;
-    throw new AppError('not_an_image', { cause, ...(isTooLarge ? { message } : {}) });
+    const message = isTooLarge
+      ? `Görsel çok büyük: eni çarpı boyu en çok ${limits.maxPixels / 1e6} megapiksel olabilir.`
+      : 'Görsel bozuk ya da yarım kalmış; yeniden kaydedip bir daha gönderin.';
+    throw new AppError('not_an_image', { cause, message });
   }
 }
 
