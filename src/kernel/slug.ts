@@ -1,4 +1,4 @@
-import { foldedWords } from './turkish.ts';
+import { capitalize, foldedWords } from './turkish.ts';
 
 /** The form of a slug in addresses and folder names: lower-case ASCII words joined by single dashes. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -7,10 +7,7 @@ const MAX_SLUG_LENGTH = 100;
 
 /** A name for a slug, until somebody corrects the letters: `overlok-ignesi` -> `Overlok Ignesi`. */
 export function nameOfSlug(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
-    .join(' ');
+  return slug.split('-').map(capitalize).join(' ');
 }
 
 /**

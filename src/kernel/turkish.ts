@@ -54,3 +54,8 @@ export function compareTurkish(left: string, right: string): number {
 export function lowerTurkish(text: string): string {
   return text.toLocaleLowerCase('tr');
 }
+
+/** With a capital first letter by Turkish rules; a text that begins with a sign, like a quoted one, stays as it is. */
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase('tr') + text.slice(1);
+}

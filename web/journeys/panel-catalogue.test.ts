@@ -207,7 +207,7 @@ describe('a product', () => {
     expect(old.status).toBe(200);
     await page.getByLabel('Adres adı (slug)').fill('Geçersiz Adres');
     await page.keyboard.press('Control+s');
-    await page.getByText(/yalnız küçük harf/).waitFor();
+    await page.getByText(/Yalnız küçük harf/).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slug');
     await page.getByLabel('Adres adı (slug)').fill('bambaska-bir-ad');
     await page.keyboard.press('Control+s');

@@ -559,6 +559,31 @@ describe('two owners at once', () => {
     await close();
   });
 
+  it('know a category by the address that it had when they named it', async () => {
+    const rename = async (from: string, slug: string) => {
+      const { id } = await (await panel.call('GET', `/api/categories/${from}`)).json();
+      expect((await panel.call('PUT', `/api/categories/${id}`, { slug })).status).toBe(200);
+    };
+    await rename('igneler', 'butun-igneler');
+    await rename('doseme-deri-makineleri', 'koltuk-makineleri');
+    const rules = await panel.showPanel('/admin/fitment');
+    const needed = rules.page.getByLabel('Makineyle gerekenler');
+    await needed.fill(`${await needed.inputValue()}\nsanayi-igne`);
+    await save(rules.page);
+    const fault = rules.page.getByText('"sanayi-igne" adresli bir kategori yok');
+    expect(await fault.innerText()).toBe('"sanayi-igne" adresli bir kategori yok');
+    await needed.fill((await needed.inputValue()).replace('sanayi-igne', 'plakalar'));
+    await save(rules.page);
+    await rules.page.getByText('Uyum kuralları kaydedildi').first().waitFor();
+    await rules.close();
+
+    const { page, close } = await panel.showPanel('/admin/sites');
+    const home = page.getByRole('heading', { name: 'Koltazoğlu ana sayfası' });
+    const chosen = page.locator('form').filter({ has: home }).getByLabel('Yalnız bu kategoriden').first();
+    await expect.poll(() => chosen.inputValue()).toBe('koltuk-makineleri');
+    await close();
+  });
+
   it('do not write over each other’s card provider and storefront', async () => {
     const provider = await panel.showPanel('/admin/payment');
     await provider.page.getByLabel('Mağaza No (Merchant ID)').fill('111');

@@ -7,6 +7,7 @@ import {
   useQuery,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import { capitalize } from '#kernel/turkish';
 import { closeToast, showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { createId } from '../../lib/create-id.ts';
@@ -51,8 +52,7 @@ const signedOut = createListeners();
 /** Why a call failed, in the words for its fields: for a place where no field shows them. */
 export function reasonOf(error: Error): string {
   const issues = error instanceof PanelError && error.code === 'invalid' ? error.issues : [];
-  const reasons = issues.map(({ message }) => message.slice(0, 1).toLocaleUpperCase('tr') + message.slice(1));
-  return reasons.join('. ') || error.message;
+  return issues.map(({ message }) => capitalize(message)).join('. ') || error.message;
 }
 
 /** Calls back when an answer says that nobody is signed in. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { capitalize } from '#kernel/turkish';
 
 interface FieldIds {
   readonly id: string;
@@ -34,7 +35,7 @@ export function LabelledField({ label, hint, fault, children }: LabelledFieldPro
       )}
       {fault && (
         <p className="form-fault" id={`${id}-fault`}>
-          {fault}
+          {capitalize(fault)}
         </p>
       )}
     </div>

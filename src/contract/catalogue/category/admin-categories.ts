@@ -6,6 +6,8 @@ export const adminCategory = categoryJson.extend({
   /** The number of its own products, drafts included. */
   ownProducts: z.number(),
   drafts: z.number(),
+  /** Former slugs; what names the category by one still means it. */
+  oldSlugs: z.array(z.string()).optional(),
   /** The most instalments by card; absent without an own limit. */
   maxInstallments: z.number().optional(),
   /** The filters of its lists; absent without own filters. */

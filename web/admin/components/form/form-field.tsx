@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { capitalize } from '#kernel/turkish';
 import { type FieldTexts, LabelledField } from '../../../components/form/labelled-field.tsx';
 
 interface TextProps extends FieldTexts {
@@ -112,7 +113,7 @@ export function CheckBox({ className = '', onCheck, ...input }: CheckBoxProps) {
 
 export function CheckField({ label, hint, fault, ...input }: FieldTexts & CheckBoxProps) {
   const id = useId();
-  const note = fault ?? hint;
+  const note = fault === undefined ? hint : capitalize(fault);
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-medium" htmlFor={id}>
@@ -145,7 +146,7 @@ export function FieldGroup({ label, hint, fault, children }: FieldGroupProps) {
       <legend className="form-label">{label}</legend>
       {hint && <Hint>{hint}</Hint>}
       {children}
-      {fault !== undefined && <Fault>{fault}</Fault>}
+      {fault !== undefined && <Fault>{capitalize(fault)}</Fault>}
     </fieldset>
   );
 }

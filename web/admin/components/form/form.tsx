@@ -8,6 +8,7 @@ import {
   isValidElement,
   type ReactElement,
 } from 'react';
+import { capitalize } from '#kernel/turkish';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Button } from '../button.tsx';
 import { Card, CardTitle } from '../card.tsx';
@@ -270,7 +271,7 @@ export function FormFault({ form: { fault } }: { readonly form: Pick<FormState, 
   return (
     fault !== undefined && (
       <p className="form-fault mt-3" role="alert">
-        {fault}
+        {capitalize(fault)}
       </p>
     )
   );

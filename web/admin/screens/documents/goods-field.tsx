@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { useCall } from '../../api/panel-calls.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
@@ -98,11 +99,11 @@ function Chosen({ chosen, textOf, onChange, isOrdered = false }: ChosenProps) {
   );
 }
 
-/** Categories by their slugs. */
+/** Names of categories by their slugs, former ones included. */
 function useCategoryNames() {
   const { data: categories = [] } = useCategories();
-  const names = new Map(categories.map(({ slug, name }) => [slug, name]));
-  return (slug: string): string => names.get(slug) ?? slug;
+  const tree = buildCategoryTree(categories);
+  return (slug: string): string => tree.findNamed(slug)?.name ?? slug;
 }
 
 function AddCategory({ label, ...choice }: ChoiceProps & { readonly label: string }) {

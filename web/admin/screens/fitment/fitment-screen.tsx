@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { jsonText, parseJson } from '#kernel/json';
+import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import type { FileText } from '#contract/panel/files';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { fitmentFields, NO_FITMENT } from '#domain/catalogue/facts/fitment';
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
@@ -150,9 +152,15 @@ function FitReports() {
 const texts = fitmentTexts.form;
 const FILE = 'fitment.json';
 
+interface FitmentFieldsProps {
+  readonly file: FileText;
+  readonly categories: readonly AdminCategory[];
+}
+
 /** The rules which parts fit which machines, one entry in each line. */
-function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slugs: ReadonlySet<string> }) {
-  const read = (values: FitmentValues) => readFitment(values, (slug) => slugs.has(slug));
+function FitmentFields({ file, categories }: FitmentFieldsProps) {
+  const { findNamed } = buildCategoryTree(categories);
+  const read = (values: FitmentValues) => readFitment(values, (slug) => findNamed(slug) !== undefined);
   const form = useDocumentForm<FitmentValues>({
     file,
     labels: texts.labels,
@@ -198,7 +206,7 @@ function FitmentForm() {
         <Card>
           <CardTitle>{texts.title}</CardTitle>
           <Hint>{texts.intro}</Hint>
-          {categories && <FitmentFields file={opened} slugs={new Set(categories.map(({ slug }) => slug))} />}
+          {categories && <FitmentFields file={opened} categories={categories} />}
         </Card>
       )}
     </Resource>

@@ -1,5 +1,6 @@
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
 import type { ShowcaseJson } from '#contract/catalogue/site/home';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { GOODS_SECTIONS } from '#domain/catalogue/site/showcase';
 import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
 import { useCall } from '../../api/panel-calls.ts';
@@ -37,6 +38,12 @@ const show: FieldKind = {
 function fieldsOf(categories: readonly AdminCategory[]) {
   const named = categories.toSorted((a, b) => a.name.localeCompare(b.name, 'tr'));
   const names = Object.fromEntries(named.map(({ slug, name }) => [slug, name]));
+  const { findNamed } = buildCategoryTree(categories);
+  const category = (none: string): FieldKind => ({
+    ...choice(names, none),
+    // The address may have changed since it was chosen.
+    show: (value) => findNamed(fieldText(value))?.slug ?? fieldText(value),
+  });
   const sections = rows(
     {
       kind: choice(texts.kinds, texts.chooseKind),
@@ -44,17 +51,14 @@ function fieldsOf(categories: readonly AdminCategory[]) {
       title: { ...text, isFor: (cells) => !isHero(cells) },
       style: { ...choice(texts.styles), isFor: isHero },
       products: { ...productsField, isFor: hasGoods },
-      category: { ...choice(names, texts.anyCategory), isFor: hasGoods },
+      category: { ...category(texts.anyCategory), isFor: hasGoods },
       limit: hidden,
     },
     texts.section,
     { isOrdered: true },
   );
   const pinned = rowsOf(
-    rows(
-      { category: { ...choice(names, texts.allProducts), isWide: true }, products: productsField },
-      texts.pin,
-    ),
+    rows({ category: { ...category(texts.allProducts), isWide: true }, products: productsField }, texts.pin),
     // The list of everything has no category.
     (byCategory) =>
       Object.entries(asJson(byCategory)).map(([category, goods]) => ({

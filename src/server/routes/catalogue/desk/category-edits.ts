@@ -23,6 +23,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
           ...answerOf(category),
           ownProducts: productsOf.get(category.id)?.length ?? 0,
           drafts: productsOf.get(category.id)?.filter((product) => !isPublished(product)).length ?? 0,
+          oldSlugs: category.oldSlugs,
           maxInstallments: category.maxInstallments,
           facets: category.facets,
         }));
