@@ -33,7 +33,7 @@ beforeEach(() => {
     upserted: [
       machine('ddl', 'Juki DDL-8700 Düz Dikiş Makinesi', { features: ['İğne sistemi: DBx1 No: 9-18'] }),
       machine('ddl-7', 'Juki DDL-8700-7 İplik Kesicili Makine', { features: ['İğne sistemi: DBx1'] }),
-      machine('zoje', 'Zoje A7100 Düz Dikiş Makinesi', { modelAliases: ['A-7100'] }),
+      machine('zoje', 'Zoje A7100 Düz Dikiş Makinesi', { modelAliases: ['Z-100'] }),
       machine('ev', 'Singer M1005 Dikiş Makinesi', { features: ['İğne sistemi: DPx5', 'Şaft: kısa (low)'] }),
       part('igne-dbx1', {
         categoryId: 'c-igneler',
@@ -43,7 +43,7 @@ beforeEach(() => {
       part('igne-dpx5', { categoryId: 'c-igneler', features: ['İğne sistemi: DPx5'] }),
       part('igne-adsiz', { categoryId: 'c-igneler' }),
       part('vida', { compatible: ['Juki DDL 8700'], notCompatible: ['Juki DDL-8700-7'] }),
-      part('plaka', { family: 'duz', notCompatible: ['A7100'] }),
+      part('plaka', { family: 'duz', notCompatible: ['Zoje Z100'] }),
       part('yay'),
       part('yag', { universal: true }),
       part('ayak', { categoryId: 'c-ayaklar', features: ['Şaft: kısa, tak-çıkar'] }),

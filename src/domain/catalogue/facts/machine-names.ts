@@ -10,13 +10,14 @@ function leadingKeys(words: readonly string[]): string[] {
   return keys;
 }
 
-/** Keys by which a list of machines may name one: its first words, with and without the brand, and its aliases. */
+/** Keys by which a list of machines may name one: its first words and its aliases, with and without the brand. */
 export function machineKeys({ name, brand, modelAliases = [] }: Product): ReadonlySet<string> {
   const words = name.split(/\s+/);
   const brandWords = brand.split(/\s+/);
   const startsWithBrand = brandWords.every((word, index) => codeKey(word) === codeKey(words[index] ?? ''));
   const models = startsWithBrand ? leadingKeys(words.slice(brandWords.length)) : [];
-  return new Set([...leadingKeys(words), ...models, ...modelAliases.map(codeKey)].filter(Boolean));
+  const aliases = modelAliases.flatMap((alias) => [alias, `${brand} ${alias}`].map(codeKey));
+  return new Set([...leadingKeys(words), ...models, ...aliases].filter(Boolean));
 }
 
 /**
