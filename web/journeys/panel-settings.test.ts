@@ -216,9 +216,9 @@ it('who may use the shop is added below its list; a program’s key is shown onc
 
 it('a new campaign has the name that was typed and the goods that were entered, is saved as it is proposed, by the keyboard, and says until then that it is not', async () => {
   const { page, close } = await panel.showPanel('/admin/campaigns');
-  await page.getByLabel('Yeni kampanyanın adı').fill('Kış indirimi');
+  await page.getByLabel('Yeni kampanyanın adı').fill('Kış %25 indirimi');
   await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByRole('heading', { name: 'Yeni kampanya: Kış indirimi' }).waitFor();
+  await page.getByRole('heading', { name: 'Yeni kampanya: Kış %25 indirimi' }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor();
   await page.getByRole('main').getByLabel('Vitrin', { exact: true }).selectOption('Koltazoğlu');
   await page.getByLabel('Son gün').fill('2099-01-01');
@@ -230,7 +230,7 @@ it('a new campaign has the name that was typed and the goods that were entered, 
   // Nothing has the focus, as in a screen that was just opened.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Control+s');
-  await page.getByRole('heading', { name: 'Kış indirimi', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Kış %25 indirimi', exact: true }).waitFor();
   await page.getByText('Henüz kaydedilmedi.').waitFor({ state: 'detached' });
   await page.reload();
   await expect
