@@ -48,12 +48,9 @@ export interface ListsRead {
   readonly found: number;
   /** Keys of the pages that were read. */
   readonly visited: ReadonlySet<string>;
-  /** Whether a list has more pages than requested. */
+  /** Whether a list has more pages, or products, than requested. */
   readonly hasMore: boolean;
 }
-
-/** How the reading of one list ended. */
-type ListEnd = 'whole' | 'cut' | 'faulty';
 
 /**
  * Reads the pages of lists; a page that turns out to be a product's is a finding itself.
@@ -66,17 +63,20 @@ export async function* scrapeLists(
   const candidates = new Map<string, Candidate>();
   const visited = new Set<string>();
   const named = new Set<string>();
+  /** Pages that no list was to read; some may have been named on their own. */
+  const leftOut: string[] = [];
   let found = 0;
   let hasMore = false;
 
   for (const plan of options.plans) {
-    const end = yield* readList(plan);
-    if (end === 'whole') onWholeList(sourceKey(plan.urls[0] ?? ''));
-    hasMore ||= end === 'cut';
+    const isWhole = yield* readList(plan);
+    if (isWhole) onWholeList(sourceKey(plan.urls[0] ?? ''));
   }
+  hasMore ||= leftOut.some((url) => !visited.has(sourceKey(url)));
   return { candidates, found, visited, hasMore };
 
-  async function* readList({ urls, maxPages }: ListPlan): AsyncGenerator<PageFinding, ListEnd, undefined> {
+  /** Returns whether the list was read completely and without a fault. */
+  async function* readList({ urls, maxPages }: ListPlan): AsyncGenerator<PageFinding, boolean, undefined> {
     const queue = [...urls];
     const known = new Set(urls.map(sourceKey));
     const listKey = sourceKey(urls[0] ?? '');
@@ -84,7 +84,10 @@ export async function* scrapeLists(
     let most = MAX_FEW_CARDS;
     let isFaulty = false;
     for (let pages = 0; queue.length > 0; pages += 1) {
-      if (pages >= maxPages) return 'cut';
+      if (pages >= maxPages) {
+        leftOut.push(...queue);
+        return false;
+      }
       const url = queue.shift() ?? '';
       if (visited.has(sourceKey(url))) continue;
       visited.add(sourceKey(url));
@@ -125,18 +128,24 @@ export async function* scrapeLists(
         isFaulty = true;
         continue;
       }
-      if (candidates.size > maxProducts) return 'cut';
+      if (candidates.size > maxProducts) {
+        hasMore = true;
+        return false;
+      }
       if (queue.length > 0) continue;
       if (next === null && (await answer.pager()).needsScript) {
         yield emptyFinding('skipped', url, PAGED_BY_SCRIPT);
         isFaulty = true;
       }
       if (next === null || known.has(sourceKey(next))) continue;
-      if (sourceHost(next) !== sourceHost(answer.url)) return 'cut';
+      if (sourceHost(next) !== sourceHost(answer.url)) {
+        leftOut.push(next);
+        return false;
+      }
       known.add(sourceKey(next));
       queue.push(next);
     }
-    return isFaulty ? 'faulty' : 'whole';
+    return !isFaulty;
   }
 
   /** The page as a finding; undefined for a product that was found before. */
