@@ -209,6 +209,11 @@ it('the parcel of a return is received in one place; the buyer reads where the g
   expect((await panel.call('POST', `/api/orders/own/${token}/return`, { items, note: '' })).status).toBe(201);
   await button('Onayla').click();
   await button('Geldi, stoğa al').waitFor();
+  // The code was forgotten.
+  await page.getByText('Yanıtı değiştir').click();
+  await page.getByLabel('İade kodu').fill('IADE-9');
+  await button('Onayla').click();
+  await page.getByText('kod IADE-9').waitFor();
   const seen = await page.context().newPage();
   await seen.goto(`${panel.url}/siparis/${token}`);
   await seen.getByText(/^Paketi en geç .+ günü Aras Kargo ile gönderin/).waitFor();

@@ -60,7 +60,7 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
   if (version === undefined) return;
   const seen = events.slice(0, version).reduce(replayEvent, INITIAL_STATE);
   const isSame =
-    !events.slice(version).some(({ type }) => type === 'corrected') &&
+    !events.slice(version).some(({ type }) => type === 'corrected' || type === 'returnAnswered') &&
     seen.orderStatus === state.orderStatus &&
     seen.paymentStatus === state.paymentStatus &&
     seen.refundedAmount === state.refundedAmount &&

@@ -13,7 +13,7 @@ import {
   type OrderEventBody,
   type PlacedOrder,
 } from '#domain/orders/order';
-import { type OrderReturn, piecesToRefund, type ReturnStatus, returnsOf } from '#domain/orders/order-return';
+import { type OrderReturn, piecesToRefund, returnsOf } from '#domain/orders/order-return';
 import { commonPieces, piecesWithout, type StockMove } from '#domain/orders/stock/stock-ledger';
 
 export function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
@@ -37,15 +37,12 @@ function restockedOf(events: readonly OrderEvent[], returnId: string, pieces: St
   return commonPieces(commonPieces(pieces, since), free);
 }
 
-function requireReturn(
-  events: readonly OrderEvent[],
-  id: string,
-  states: readonly ReturnStatus[],
-): OrderReturn {
+/** A return whose parcel may still come. @throws AppError `not_found`, `invalid_transition` */
+function requireOpenReturn(events: readonly OrderEvent[], id: string): OrderReturn {
   const known = returnsOf(events).find((each) => each.id === id);
   const found = requireFound(known, 'not_found', { message: 'Böyle bir iade talebi yok.' });
-  if (!states.includes(found.status)) {
-    throw new AppError('invalid_transition', { message: 'Bu iade talebi zaten yanıtlandı.' });
+  if (found.status === 'rejected' || found.status === 'received') {
+    throw new AppError('invalid_transition', { message: 'Bu iade talebi zaten sonuçlandı.' });
   }
   return found;
 }
@@ -109,13 +106,16 @@ export function eventsOfAction(record: OrderRecord, action: SimpleAction): Order
       return [{ type: 'note', text: action.text }];
     case 'returnAnswered': {
       const { returnId, verdict, carrier, code, reason } = action;
-      requireReturn(events, returnId, ['requested']);
+      // A wrong code is put right by a new answer, and a parcel that never comes is given up by a refusal.
+      const known = requireOpenReturn(events, returnId);
+      // A second press sends no second mail.
+      if (known.status === verdict && known.carrier === carrier && known.code === code) return [];
       const answered = { type: 'returnAnswered', returnId, verdict, carrier, code, reason } as const;
       return [answered, ...flagReturns(events, returnId)];
     }
     case 'returnReceived': {
       const { returnId } = action;
-      const { items } = requireReturn(events, returnId, ['requested', 'approved']);
+      const { items } = requireOpenReturn(events, returnId);
       const pieces = piecesOf(order, items);
       const onSale = action.restock ? restockedOf(events, returnId, pieces) : [];
       const released = action.restock ? stillReserved(record, piecesWithout(pieces, onSale)) : [];

@@ -193,6 +193,7 @@ export const ordersTexts = {
     reason: 'Ret nedeni (müşteri görür)',
     approve: 'Onayla',
     reject: 'Reddet',
+    answerAgain: 'Yanıtı değiştir (kod yanlışsa ya da paket gelmeyecekse)',
     sendWith: (carrier: string, code: string) => [carrier, code && `kod ${code}`].filter(Boolean).join(', '),
     receivedToStock: 'Geldi, stoğa al',
     receivedBroken: 'Geldi, satılamaz',

@@ -185,7 +185,10 @@ describe('the shopper’s own order', () => {
     const [wish] = returns;
     const answer = { action: 'returnAnswered', returnId: wish?.id, verdict: 'approved' };
     shop.test.clock.now = new Date('2026-12-21T20:59:00.000Z');
-    await act(order.id, { ...answer, carrier: 'Aras Kargo', code: 'IADE-9' });
+    await act(order.id, { ...answer, carrier: 'Aras Kargo', code: 'IADE-8' });
+    // The code was wrong; a second press of the right one is no further answer.
+    for (const _ of [1, 2]) await act(order.id, { ...answer, carrier: 'Aras Kargo', code: 'IADE-9' });
+    expect((await detailOf(order.id)).events.filter(({ type }) => type === 'returnAnswered')).toHaveLength(2);
     // Fourteen days for the money from the wish on, ten for the parcel from the answer on; days in Turkey.
     expect(await readOrder(order.token)).toMatchObject({
       returns: [{ status: 'approved', code: 'IADE-9', refundBy: '2026-12-15', sendBy: '2026-12-31' }],
@@ -233,6 +236,14 @@ describe('the shopper’s own order', () => {
     expect(await waits()).toBe(true);
     await act(order.id, { action: 'returnAnswered', returnId: 'R3', verdict: 'rejected' });
     expect(await waits()).toBe(false);
+    // Who keeps the goods after all may ask again; who decides on an earlier answer is told.
+    const giveUp = { action: 'returnAnswered', returnId: 'R2', verdict: 'rejected', reason: 'Vazgeçildi' };
+    const { version } = await detailOf(order.id);
+    await act(order.id, giveUp);
+    expect(await readOrder(order.token)).toMatchObject({ returnable: [{ quantity: 5 }] });
+    const late = { action: 'returnAnswered', returnId: 'R2', verdict: 'approved', version };
+    const answer = await shop.call('POST', `/api/orders/${order.id}/events`, late);
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict']);
     expect(await read('/api/orders?review=true')).toEqual([]);
   });
 

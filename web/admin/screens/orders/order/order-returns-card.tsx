@@ -11,16 +11,22 @@ import { useOrderStep } from '../use-orders.ts';
 
 const texts = ordersTexts.returns;
 
-function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly id: string }) {
+interface ReturnAnswerProps {
+  readonly order: OrderDetailJson;
+  readonly known: Pick<OrderDetailJson['returns'][number], 'id' | 'carrier' | 'code'>;
+}
+
+/** The owner's answer to a return; another one while the parcel has not come. */
+function ReturnAnswer({ order, known }: ReturnAnswerProps) {
   const step = useOrderStep(order);
-  const [carrier, setCarrier] = useState('');
-  const [code, setCode] = useState('');
+  const [carrier, setCarrier] = useState(known.carrier);
+  const [code, setCode] = useState(known.code);
   const [reason, setReason] = useState('');
   const answer = (verdict: 'approved' | 'rejected'): void =>
-    step.apply({ action: 'returnAnswered', returnId: id, verdict, carrier, code, reason });
+    step.apply({ action: 'returnAnswered', returnId: known.id, verdict, carrier, code, reason });
   return (
     <div className="grid gap-3">
-      {carrier + code + reason !== '' && <LeaveGuard />}
+      {(carrier !== known.carrier || code !== known.code || reason !== '') && <LeaveGuard />}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={texts.carrier} suggestions={order.carriers} value={carrier} onText={setCarrier} />
         <TextField label={texts.code} value={code} onText={setCode} />
@@ -69,7 +75,7 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
           {(carrier || code) && <p>{texts.sendWith(carrier, code)}</p>}
           {reason && <p>{reason}</p>}
           {awaitsRefund(order, status) && <p>{texts.refundBy(showDay(refundBy))}</p>}
-          {status === 'requested' && <ReturnAnswer order={order} id={id} />}
+          {status === 'requested' && <ReturnAnswer order={order} known={{ id, carrier, code }} />}
           {status === 'approved' && (
             <div className="flex flex-wrap gap-2">
               <Button isSmall look="strong" disabled={step.isPending} onClick={() => receive(id, true)}>
@@ -79,6 +85,12 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
                 {texts.receivedBroken}
               </Button>
             </div>
+          )}
+          {status === 'approved' && (
+            <details>
+              <summary className="cursor-pointer py-2">{texts.answerAgain}</summary>
+              <ReturnAnswer order={order} known={{ id, carrier, code }} />
+            </details>
           )}
           {status === 'received' && awaitsRefund(order, status) && <p>{texts.refundHint}</p>}
         </div>
