@@ -57,6 +57,7 @@ export function createSeveralGoods(search: SearchIndex, readGoods: (words: Words
   };
   /** Those of the one machine among them: `bıçak lüper overlok`, `overlok kayış`. */
   const ofMachine = (groups: readonly Words[]): readonly Words[] => {
+    if (groups.length < 2) return groups;
     const [machine, ...others] = groups.filter((group) => read(group).areMachines);
     if (!machine || others.length > 0) return groups;
     return groups.filter((group) => group !== machine).map((group) => [...machine, ...group]);
