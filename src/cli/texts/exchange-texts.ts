@@ -24,6 +24,8 @@ export const exchangeTexts = {
     },
     folderNeedsFile: '--images folder için --out ile dosya adı verin',
     pictures: (count: number) => `${count} görsel kopyalandı.`,
+    badEnding: (ending: string) =>
+      `".${ending}" ile biten dosyanın biçimi bilinmiyor; --format ile yazın ya da adı .xlsx, .csv, .json ya da .jsonl ile bitirin`,
     badDelimiter: '--delimiter semicolon, comma ya da tab olmalı',
     done: (count: number, target: string) => `${count} ürün yazıldı: ${target}`,
     toStdout: 'standart çıktı',

@@ -143,6 +143,7 @@ describe('shop export and shop import', () => {
     expect(stderr).toContain('boyle-bir-sey-yok');
     expect((await shop('export', 'İğneler')).stderr).toContain('Kısa adını yazın: igneler\n');
     expect((await shop('export', '--format', 'pdf')).code).toBe(2);
+    expect((await shop('export', '--out', join(makeFolder(), 'liste.xls'))).code).toBe(2);
     const out = join(makeFolder(), 'yok', 'a.csv');
     const lost = await shop('export', 'igneler', '--out', out);
     expect({ code: lost.code, stdout: lost.stdout }).toEqual({ code: 1, stdout: '' });

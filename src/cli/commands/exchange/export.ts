@@ -32,6 +32,9 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
   const { out = STDOUT, images } = options;
   const ending = extname(out).slice(1).toLowerCase();
   const format = options.format ?? EXPORT_FORMATS.find((each) => each === ending) ?? 'json';
+  // No JSON in a file that a spreadsheet is to open.
+  if (options.format === undefined && images !== 'zip' && ending !== '' && ending !== format)
+    throw wrongUsage(words.badEnding(ending));
   const delimiter = readDelimiter(options);
   if (images === 'folder' && out === STDOUT) throw wrongUsage(words.folderNeedsFile);
   const { exportCatalogue } = await import('#compose/tools/open-exchange');
