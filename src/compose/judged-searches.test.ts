@@ -128,8 +128,10 @@ it.each(['overlok bıçağı', 'juki mekik', 'siruba 747', 'kr 23', 'singer heav
 it.each([
   ['jacka4', 'jack a4'],
   ['kansai1404', 'kansai 1404'],
-])('%s: the beginning of a model that was typed together with its maker is read as %s', (joined, apart) => {
-  expect(shop.readSearch(joined).numbers).toEqual(shop.readSearch(apart).numbers);
+  ['dpx17 130 kalınlık', 'dpx17 130'],
+  ['dbx1 kalınlığı 90', 'dbx1 90'],
+])('%s is read as %s', (typed, meant) => {
+  expect(shop.readSearch(typed).numbers).toEqual(shop.readSearch(meant).numbers);
 });
 
 it.each(['iğne', 'reçme', 'metal masura', 'juki 1541 iğne'])(

@@ -34,7 +34,9 @@ export const textOf = (words: readonly TypedWord[]): string => words.map(({ toke
 
 /** Units: words that belong to the number beside them. */
 export const UNITS: ReadonlySet<string> = new Set(
-  'numara numarali numaralik no lik luk nm inc inch litrelik metrelik devir devirli'.split(' '),
+  'numara numarali numaralik no lik luk nm inc inch litrelik metrelik devir devirli kalinlik kalinligi kalinliginda boy boyu olcu olcusu'.split(
+    ' ',
+  ),
 );
 
 const placesOf = (words: readonly TypedWord[]): number[] => words.map(({ at }) => at);
