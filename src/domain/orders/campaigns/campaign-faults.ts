@@ -28,7 +28,7 @@ export function findCampaignFaults(
     const twin = campaigns.find((other) => code !== undefined && other.code === code && other.id !== id);
     const faults: CampaignFault[] = [];
     if (twin) {
-      const message = `"code" alanı "${code}" başka bir kampanyada da var: ${twin.id}; birini değiştirin`;
+      const message = `"${code}" kuponu başka bir kampanyada da var: ${twin.title}; birini değiştirin`;
       faults.push({ id, path: ['code'], code: 'duplicate_code', message });
     }
     for (const side of ['scope', 'excluded'] as const) {

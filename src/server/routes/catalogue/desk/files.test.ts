@@ -117,7 +117,7 @@ test('campaigns and guides start as drafts, are saved without faults, and are va
   const twin = await call('PUT', '/api/files/text', { path: 'campaigns/kis.json', text: draft.text });
   expect([twin.status, (await twin.json()).message]).toEqual([
     422,
-    expect.stringContaining('"YAZINDIRIMI" başka bir kampanyada da var: yaz-indirimi'),
+    expect.stringContaining('"YAZINDIRIMI" kuponu başka bir kampanyada da var: Yüzde on indirim'),
   ]);
   expect(await (await call('GET', '/api/files/documents')).json()).toContain('shipping.json');
   expect(await (await callAs('editor', 'GET', '/api/files/documents')).json()).not.toContain('shipping.json');
