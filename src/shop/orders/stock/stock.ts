@@ -76,9 +76,11 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
   };
 
   const publish = (): void => {
+    // What changes while a shop opens waits for its listener.
+    if (!notify) return;
     const known = [...changed].filter((productId) => filed.has(productId));
     changed.clear();
-    if (known.length > 0) notify?.({ available: new Map(known.map((id) => [id, available(id)])) });
+    if (known.length > 0) notify({ available: new Map(known.map((id) => [id, available(id)])) });
   };
 
   const markChanged = (productIds: Iterable<string>): void => {
@@ -251,6 +253,7 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       load: () => onFilesChange(files.load()),
       watch: (listener) => {
         notify = listener;
+        publish();
         return files.watch((change) => listener(onFilesChange(change)));
       },
       sweep: () => files.sweep(),
