@@ -98,7 +98,15 @@ function readNumber(raw: unknown): Reading {
   if (typeof raw === 'number') return { value: raw };
   const value =
     typeof raw === 'string' ? parseNumber(raw.replace(/(?:adet|ad\.?)$/i, '').trimEnd()) : undefined;
-  return orFault(value, `"${String(raw)}" okunamadı; sıfır ya da daha büyük bir sayı yazın, örneğin 12`);
+  // Suppliers say of the stock only whether there is some.
+  const hint =
+    parseFlag(String(raw)) === undefined
+      ? ''
+      : `. Stoku var ve yok diye yazan sütunun anlamı "${columnField('inStock').label}" olmalı`;
+  return orFault(
+    value,
+    `"${String(raw)}" okunamadı; sıfır ya da daha büyük bir sayı yazın, örneğin 12${hint}`,
+  );
 }
 
 /** What a cell or JSON member says: a value, that the value is cleared, or nothing (undefined). */

@@ -547,6 +547,14 @@ it('reads the headings of suppliers’ price lists, and numbers with the word fo
   const row = { ...others, 'Ürün Tanımı': 'Bir', 'Perakende Fiyatı': '95,00 TL', Stok: '1.120 Adet' };
   expect(await bring([row])).toMatchObject({ added: 1, errors: [], unknownHeadings: [] });
   expect(find('yeni-1')?.product).toMatchObject({ name: 'Bir', price: 9_500, stockCount: 1120 });
+  const { errors } = await bring([{ ...row, Stok: 'VAR' }]);
+  expect(errors).toEqual([
+    {
+      row: 2,
+      field: 'stockCount',
+      message: expect.stringMatching(/^"VAR" okunamadı.* anlamı "Stokta" olmalı$/),
+    },
+  ]);
 });
 
 it('sells at the reduced price beside the regular one, and refuses a price without VAT', async () => {
