@@ -172,7 +172,7 @@ describe('the focus', () => {
     await expect.poll(isFocused).toBe(true);
     await page.keyboard.press('F8');
     await page.getByRole('button', { name: 'Geri al', exact: true }).press('Enter');
-    await page.getByText('Kampanya geri geldi').first().waitFor();
+    await page.getByText('Geri geldi').first().waitFor();
     await expect.poll(isFocused).toBe(true);
     await messages.end();
     await close();
@@ -272,7 +272,7 @@ describe('the focus', () => {
   });
 });
 
-it('a guide is written and published without a mouse', async () => {
+it('a guide is written, published and removed again without a mouse', async () => {
   const { page, close } = await panel.showPanel('/admin/files');
   await page.getByLabel('Yeni rehberin adı').fill('Masura sarmak');
   await page.keyboard.press('Enter');
@@ -281,11 +281,16 @@ it('a guide is written and published without a mouse', async () => {
   await text.press('Tab');
   await page.getByRole('button', { name: 'Kaydet' }).press('Enter');
   await page.getByText('Dosya kaydedildi').first().waitFor();
-  await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${panel.shop.port}/rehber/masura-sarmak`)).status)
-    .toBe(200);
+  const status = async () => (await fetch(`http://127.0.0.1:${panel.shop.port}/rehber/masura-sarmak`)).status;
+  await expect.poll(status).toBe(200);
   await expect
     .poll(() => page.getByLabel('Yeni rehberin adı').evaluate((field) => field === document.activeElement))
     .toBe(true);
+  await page.getByRole('button', { name: 'guides/masura-sarmak.md' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
+  await page.getByText('guides/masura-sarmak.md silindi').first().waitFor();
+  await expect.poll(status).toBe(404);
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await close();
 });

@@ -16,11 +16,6 @@ export const campaignsTexts = {
   removeText: (title: string) =>
     `${title} bundan sonra uygulanmaz. Verilmiş siparişlerdeki indirimler değişmez.`,
   removeTitle: 'Kampanya silinsin mi?',
-  removed: (title: string) => `${title} silindi`,
-  removeFailed: 'Silinemedi',
-  undo: 'Geri al',
-  undone: 'Kampanya geri geldi',
-  undoFailed: 'Geri alınamadı',
   newName: 'Yeni kampanyanın adı',
   newNameHint: 'Örneğin Yaz indirimi',
   create: 'Devam et',

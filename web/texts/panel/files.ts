@@ -19,6 +19,17 @@ export const filesTexts = {
     name: 'Yeni rehberin adı',
     create: 'Yeni rehber',
   },
+  removal: {
+    question: {
+      title: 'Rehber silinsin mi?',
+      text: 'Rehber iki vitrinden de kalkar; adresine gelenler "bulunamadı" sayfasını görür.',
+    },
+    removed: (title: string) => `${title} silindi`,
+    failed: 'Silinemedi',
+    undo: 'Geri al',
+    undone: 'Geri geldi',
+    undoFailed: 'Geri alınamadı',
+  },
   folders: 'Kategori klasörleri',
   empty: 'Henüz ürün dosyası bulunmuyor',
   count: (count: number) => `${count} dosya`,

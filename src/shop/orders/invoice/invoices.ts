@@ -109,7 +109,7 @@ export function createInvoices({ orders, invoiceFiles: files, now }: SellingPart
     }
     throw new AppError('order_not_found', {
       message:
-        'Dosya adında sipariş numarası, fatura numarası ya da ETTN yok; örnek: A129B448.pdf ya da ABC2026000000001.pdf',
+        'Dosya adında kayıtlı bir sipariş numarası, fatura numarası ya da ETTN yok; örnek: A129B448.pdf ya da ABC2026000000001.pdf',
     });
   };
 

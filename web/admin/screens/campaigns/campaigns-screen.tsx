@@ -14,8 +14,8 @@ import { ScreenTitle, EmptyState, Resource } from '../../components/screen.tsx';
 import { showDay } from '../../lib/format.ts';
 import { FileEditor } from '../files/file-editor.tsx';
 import { FileProblems } from '../files/file-problems.tsx';
-import { useFileProblems } from '../files/use-files.ts';
-import { pathOfCampaign, useCampaigns, useRemoveCampaign } from './use-campaigns.ts';
+import { FILE_PROBLEMS, useFileProblems, useRemoveText } from '../files/use-files.ts';
+import { CAMPAIGNS, pathOfCampaign, useCampaigns } from './use-campaigns.ts';
 import { submitting } from '../../components/form/form.tsx';
 
 const TAGS: Readonly<Record<UsedCampaignJson['standing'], TagKind>> = {
@@ -65,7 +65,7 @@ function NewCampaign({ usedIds }: { readonly usedIds: readonly string[] }) {
 /** `/admin/campaigns`: the owner's campaigns and how often each was used. */
 export function CampaignsScreen() {
   const query = useCampaigns();
-  const remove = useRemoveCampaign();
+  const remove = useRemoveText([CAMPAIGNS, FILE_PROBLEMS]);
   const [broken, setBroken] = useState<string>();
   const columns: readonly Column<UsedCampaignJson>[] = [
     {
@@ -117,7 +117,9 @@ export function CampaignsScreen() {
                       label={shellTexts.states.delete}
                       aria-label={shellTexts.states.deleteOf(campaign.title)}
                       question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
-                      onConfirm={() => remove.mutateAsync(campaign)}
+                      onConfirm={() =>
+                        remove.mutateAsync({ path: pathOfCampaign(campaign.id), title: campaign.title })
+                      }
                     />
                   </>
                 )}

@@ -3,6 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import type { FileText } from '#contract/panel/files';
 import { showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -14,6 +16,7 @@ import {
   saveText,
   useFileProblems,
   useFileText,
+  useRemoveText,
 } from './use-files.ts';
 import { Button } from '../../components/button.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
@@ -79,6 +82,20 @@ interface EditorProps {
   readonly onClose: () => void;
 }
 
+/** Removes a guide that is stored. */
+function RemoveGuide({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+  const remove = useRemoveText(FILE_CALLS);
+  return (
+    <ConfirmButton
+      isSmall
+      className="mb-3"
+      label={shellTexts.states.delete}
+      question={filesTexts.removal.question}
+      onConfirm={() => remove.mutateAsync({ path, title: path }).then(onClose)}
+    />
+  );
+}
+
 function FileForm({ opened, problems: before, onClose }: EditorProps) {
   const [problems, setProblems] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -102,6 +119,9 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
 
   return (
     <Form form={form} foot="dialog" onCancel={() => promptToLeave(onClose)} isAlways isConflictElsewhere>
+      {opened.path.startsWith('guides/') && opened.digest !== '' && (
+        <RemoveGuide path={opened.path} onClose={onClose} />
+      )}
       {problems.length > 0 && (
         <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>
           {problems.map(({ line, message, code }) => (

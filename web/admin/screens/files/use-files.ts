@@ -1,11 +1,20 @@
 import type { z } from 'zod';
 import type { FileText, savedFileText } from '#contract/panel/files';
 import type { PanelAnswers } from '#contract/panel/panel-answers';
-import { conflictOf, panelSend, OPENED, useCall } from '../../api/panel-calls.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { filesTexts } from '../../../texts/panel/files.ts';
+import {
+  addressOf,
+  conflictOf,
+  panelSend,
+  OPENED,
+  useCall,
+  usePanelMutation,
+} from '../../api/panel-calls.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
 
 export const FILE_PROBLEMS = '/api/files/problems';
-export const FILE_TEXT = '/api/files/text';
+const FILE_TEXT = '/api/files/text';
 /** Paths of calls whose answers change with a file's text. */
 export const FILE_CALLS = [
   ...PRODUCT_CALLS,
@@ -38,4 +47,32 @@ export function currentFileOf(path: string): (error: unknown) => FileText | unde
 /** Writes a file's text; the answer has the faults that are left. */
 export function saveText(file: FileText): Promise<SavedText> {
   return panelSend('PUT', FILE_TEXT, file);
+}
+
+const texts = filesTexts.removal;
+
+interface RemovedText {
+  readonly path: string;
+  /** What people call it. */
+  readonly title: string;
+}
+
+/** Removes the file of a guide or a campaign; the message has a button that writes it again. */
+export function useRemoveText(stale: readonly string[]) {
+  const putBack = usePanelMutation({
+    send: saveText,
+    done: texts.undone,
+    stale,
+    failedTitle: texts.undoFailed,
+  });
+  return usePanelMutation({
+    send: async ({ path, title }: RemovedText) => ({
+      title,
+      file: await panelSend<FileText>('DELETE', addressOf(FILE_TEXT, { path })),
+    }),
+    onDone: ({ title, file }) =>
+      showToast(texts.removed(title), undefined, { label: texts.undo, run: () => putBack.mutate(file) }),
+    stale,
+    failedTitle: texts.failed,
+  });
 }

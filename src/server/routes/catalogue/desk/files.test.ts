@@ -134,9 +134,11 @@ test('campaigns and guides start as drafts, are saved without faults, and are va
   expect(shop.campaigns()).toMatchObject([{ id: 'yaz-indirimi' }]);
   const guide = await (await call('GET', '/api/files/text?path=guides/yeni.md')).json();
   expect((await call('PUT', '/api/files/text', guide)).status).toBe(200);
-  // Nothing but a campaign is removed in this way.
-  expect((await call('DELETE', '/api/files/text?path=guides/yeni.md')).status).toBe(404);
   expect(shop.guides()).toMatchObject([{ slug: 'yeni' }]);
+  expect((await callAs('editor', 'DELETE', '/api/files/text?path=guides/yeni.md')).status).toBe(200);
+  expect(shop.guides()).toEqual([]);
+  // The shop cannot do without its other files.
+  expect((await call('DELETE', '/api/files/text?path=settings.json')).status).toBe(404);
 });
 
 test('settings and storefronts are opened and changed only with the permission for settings', async () => {

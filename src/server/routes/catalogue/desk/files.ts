@@ -88,17 +88,17 @@ export function fileRoutes({ files, sweep, commit, checkFiles }: Panel, shop: Sh
       },
     }),
     apiRoute('DELETE', '/api/files/text', 'catalogue', {
-      summary: 'Removes a campaign; writing the answer brings it back.',
+      summary: 'Removes a campaign or a guide; writing the answer brings it back.',
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text that was removed', body: fileText },
       errors: ['file_not_found', 'conflict', 'storage_failed'],
       handler: async ({ query: { path }, audit, author, context }) => {
         requireFilePermission(path, context);
-        if (!isCampaign(path)) throw new AppError('file_not_found');
+        if (!isCampaign(path) && !path.startsWith('guides/')) throw new AppError('file_not_found');
         const removed = files.read(path);
         if (removed.digest === '') throw new AppError('file_not_found');
         await files.put(path, undefined, removed.text);
-        audit({ kind: 'settings', action: 'file-removed', subject: path });
+        if (isCampaign(path)) audit({ kind: 'settings', action: 'file-removed', subject: path });
         await commit(() => [path], `Dosya silindi: ${path}`, author.name);
         await sweep();
         return { ...removed, digest: '' };
