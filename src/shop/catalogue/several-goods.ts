@@ -126,8 +126,9 @@ function hasEnding(words: Words): boolean {
 
 const SIDES: ReadonlySet<string> = new Set(['alt', 'ust', 'sag', 'sol']);
 
-/** `alt üst bıçak` are an `alt bıçak` and an `üst bıçak`; undefined when no two sides stand side by side. */
-function ofBothSides(words: Words): readonly Words[] | undefined {
+/** `alt üst bıçak` and `alt ve üst bıçak` are an `alt bıçak` and an `üst bıçak`; undefined without two such sides. */
+function ofBothSides(all: Words): readonly Words[] | undefined {
+  const words = all.filter(({ token }) => !AND.has(token.folded));
   const isSide = (word: TypedWord | undefined): boolean => word !== undefined && SIDES.has(word.token.folded);
   const at = words.findIndex((word, place) => isSide(word) && isSide(words[place + 1]));
   return at === -1 ? undefined : [at + 1, at].map((other) => words.toSpliced(other, 1));
