@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareNames, orderByName } from './turkish-order.ts';
-import { compareTurkish, fold, foldedWords, lowerTurkish } from './turkish.ts';
+import { capitalize, compareTurkish, fold, foldedWords, lowerTurkish } from './turkish.ts';
 
 describe('fold', () => {
   it.each([
@@ -53,6 +53,15 @@ describe('foldedWords', () => {
   ])('splits %j', (text, words) => {
     expect(foldedWords(text)).toEqual(words);
   });
+});
+
+it.each([
+  ['iğne yok. sonra', 'İğne yok. sonra'],
+  ['“igne” yok', '“igne” yok'],
+  ['https://a.example okunamadı', 'https://a.example okunamadı'],
+  ['liste.xls okunamadı', 'liste.xls okunamadı'],
+])('capitalizes %s as %s', (text, capitalized) => {
+  expect(capitalize(text)).toBe(capitalized);
 });
 
 describe('compareTurkish', () => {

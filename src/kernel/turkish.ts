@@ -55,7 +55,7 @@ export function lowerTurkish(text: string): string {
   return text.toLocaleLowerCase('tr');
 }
 
-/** With a capital first letter by Turkish rules; a text that begins with a sign, like a quoted one, stays as it is. */
+/** With a capital first letter by Turkish rules; a text that begins with a sign, an address or a file's name stays as it is. */
 export function capitalize(text: string): string {
-  return text.slice(0, 1).toLocaleUpperCase('tr') + text.slice(1);
+  return text.replace(/^\p{L}(?!\S*[/:.]\S)/u, (letter) => letter.toLocaleUpperCase('tr'));
 }
