@@ -36,7 +36,10 @@ async function press(page: Page, role: 'button' | 'link', name: string | RegExp)
 async function confirmAtOnce(button: HTMLElement | SVGElement): Promise<void> {
   const find = () => document.querySelector<HTMLElement>('[role=alertdialog] button:last-child');
   const asked = new Promise<void>((resolve) => {
-    new MutationObserver(() => find() && resolve()).observe(document.body, { childList: true });
+    new MutationObserver(() => find() && resolve()).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
   });
   for (const each of [() => button, find]) {
     each()?.focus();
