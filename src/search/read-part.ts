@@ -48,24 +48,22 @@ function readForMachine(parts: GoodsParts, words: readonly string[], at: number)
 
 /**
  * A part before its machine belongs behind it: `horoz düz makine metal` is a `metal düz makine horoz`, an `iğnesi reçme` a
- * `reçme iğnesi`. Machines with all
- * words are meant themselves, but for a bare noun that names a category: an `iğne düz makine` is no `iğne transportlu`.
+ * `reçme iğnesi`. Machines with all words are meant themselves, but for a bare noun that names a category: an
+ * `iğne düz makine` is no `iğne transportlu`.
  */
 export function withPartLast(parts: GoodsParts, words: readonly string[]): readonly string[] {
   const { book, kinds, products } = parts;
   const machines = kinds.withNoun('makine');
+  const isMachine = (number: number): boolean => machines?.includes(number) ?? false;
+  /** Categories say it by their names; of a kind that only the names of products show, the products do. */
+  const areMachines = ({ kind }: KindReading): boolean =>
+    kind.areMachines ?? products.some((_, number) => kind.includes(number) && isMachine(number));
   const isPart = (before: readonly string[]): boolean => {
     const [noun = '', ...others] = before.filter((word) => !kinds.isBrand(word)).toReversed();
     // A `3 iplik overlok makinesi` sews with threads, and so does a `dört iplik` one.
     const counts = [others.slice(0, 1), ...book.synonyms(others.slice(0, 1)).map((same) => same.words)];
     if (!isWord(noun) || isGeneric(noun) || counts.flat().some(hasDigit)) return false;
-    const named = readKinds(parts, [noun]).filter(
-      ({ kind }) =>
-        !(
-          kind.areMachines ??
-          products.some((_, number) => kind.includes(number) && machines?.includes(number))
-        ),
-    );
+    const named = readKinds(parts, [noun]).filter((reading) => !areMachines(reading));
     if (named.length === 0) return false;
     if (others.length === 0 && named.some(({ kind }) => kind.categoryIds.length > 0)) return true;
     const { matches, dropped } = findWords(
@@ -73,7 +71,7 @@ export function withPartLast(parts: GoodsParts, words: readonly string[]): reado
       words.filter((word) => !kinds.isBrand(word)),
     );
     const sure = dropped.length === 0 ? matches.filter(isSureMatch) : [];
-    return !sure.some(({ number }) => machines?.includes(number));
+    return !sure.some(({ number }) => isMachine(number));
   };
   const last = words.findLastIndex((word) => MACHINE.test(word)) + 1;
   const end = last || words.length;
