@@ -202,11 +202,13 @@ function matchPartly(
   { index, products, texts, productCount }: Sources,
   readings: readonly WordReading[],
 ): Found {
+  // A single letter or a short number says little: of `GC6150-X`, the rest is meant, of `pfaff 260` the maker, and no size.
+  // A code says much: of `necchi dcx27`, the needle is meant.
+  const shareOf = (word: string): number => (/^(?:.|\d{1,3})$/.test(word) ? 0.5 : hasDigit(word) ? 2 : 1);
   const rarities = readings.map((reading) => {
     const count = countOf(index, reading, true);
     const rarity = count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count));
-    // A single letter or a number says little: of `GC6150-X`, the rest is meant, of `pfaff 260` the maker, and no size.
-    return { reading, rarity: /^(?:.|\d+)$/.test(reading.word) ? rarity / 2 : rarity };
+    return { reading, rarity: rarity * shareOf(reading.word) };
   });
   const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0);
   const weighted = rarities

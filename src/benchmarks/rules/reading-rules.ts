@@ -257,7 +257,7 @@ export const READING_RULES: readonly SearchRule[] = [
   rule('short codes with a space', 'search/read-query', 'MIN_CODE_PREFIX = 2', 'MIN_CODE_PREFIX = 4'),
   rule('infinitives of the same doing', 'search/word-variants', '|m[ae]k?)', '|m[ae])'),
   rule('what can do something', 'search/word-variants', ", 'abilen', 'ebilen'", ''),
-  rule('numbers say little alone', 'search/match-products', '/^(?:.|\\d+)$/', '/^.$/'),
+  rule('numbers say little alone', 'search/match-products', '/^(?:.|\\d{1,3})$/', '/^.$/'),
   rule(
     'a list of bare nouns',
     'shop/catalogue/several-goods',
