@@ -183,7 +183,6 @@ export function refusedCall(sentence: string): CommanderError {
   return new CommanderError(2, REFUSED, sentence);
 }
 
-/** Reports an invalid value of an option or argument (exit code 2). */
 export function wrongUsage(detail: string): CommanderError {
   return refusedCall(texts.usageErrors.invalidArgument(detail));
 }
@@ -204,10 +203,7 @@ export function readBy<T>(read: () => T): T {
   }
 }
 
-/**
- * Reads options by the schema of the API, whose fields have their names.
- * @param typed what else was typed for a field: `--limit` for `pageSize`
- */
+/** Reads options by the schema of the API. @param typed what else was typed for a field: `--limit` for `pageSize` */
 export function parseBy<S extends z.ZodType>(
   schema: S,
   options: unknown,

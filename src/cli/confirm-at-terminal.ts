@@ -12,10 +12,7 @@ const STANDARD: Terminal = { input: process.stdin, output: process.stderr };
 /** A terminal in raw mode sends Ctrl-C as a character. */
 const interruptSelf = (): void => void process.kill(process.pid, 'SIGINT');
 
-/**
- * Prompts for a yes. Anything else, and the end of the input, means no.
- * @throws AbortError when the signal ends the wait
- */
+/** Anything but yes, and the end of the input, means no. @throws AbortError when the signal ends the wait */
 export async function confirmAtTerminal(
   question: string,
   signal: AbortSignal,

@@ -98,7 +98,6 @@ function calledCommand(program: Command, words: readonly string[]): string {
   return names.join(' ');
 }
 
-/** Reports a failure and returns its exit code. */
 function reportFailure(error: unknown, called: string, isJson: boolean): number {
   if (error instanceof CommanderError) {
     // Help and version are not failures.
@@ -120,10 +119,7 @@ function reportFailure(error: unknown, called: string, isJson: boolean): number 
   return EXIT_FAILED;
 }
 
-/**
- * Runs the command in `argv` (as `process.argv`). Exit codes: 0 done, 1 failed or something was found wrong, 2 wrong
- * usage, 130 or 143 interrupted.
- */
+/** Exit codes: 0 done, 1 failed or something was found wrong, 2 wrong usage, 130 or 143 interrupted. */
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that closes early (`shop check | head`) is not a failure.
   process.stdout.on('error', ({ code = '' }: NodeJS.ErrnoException) => {

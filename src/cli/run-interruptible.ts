@@ -40,9 +40,7 @@ export interface Outcome<T> {
   readonly isInterrupted: boolean;
 }
 
-/**
- * Runs long work with a progress bar. A stop signal ends it in an orderly way; a second one ends the process at once.
- */
+/** With a progress bar. A stop signal ends it in an orderly way, a second one ends the process at once. */
 export async function runInterruptible<T>(
   { quiet = false }: DataOptions,
   work: (run: Pick<JobContext, 'signal' | 'progress'>) => Promise<T>,
@@ -70,10 +68,7 @@ const WIDTH = 24;
 const EVERY_MS = 80;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/**
- * One line at the end of a terminal with the progress of work, until `end` removes it; silent when `isQuiet` or without
- * a terminal.
- */
+/** One line at the end of a terminal, until `end` removes it; silent when `isQuiet` or without a terminal. */
 export function createProgressBar(isQuiet: boolean) {
   const terminal = process.stderr;
   if (isQuiet || !terminal.isTTY) return { update: () => undefined, end: () => undefined };

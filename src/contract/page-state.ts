@@ -19,7 +19,6 @@ export interface PageState {
   readonly isNotFound?: true;
 }
 
-/** The data of the document's head. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

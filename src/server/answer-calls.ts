@@ -14,10 +14,7 @@ const NOBODY: Pick<AdminGate, 'authorize'> = {
   },
 };
 
-/**
- * Answers the calls of the API: each is authorized, handled, recorded in the audit trail and masked for its caller. Their
- * other methods are refused.
- */
+/** Authorizes, handles, audits and masks each call of the API; other methods of its path are refused. */
 export function answerCalls(
   app: Hono<ServerEnv>,
   routes: readonly ApiRoute[],

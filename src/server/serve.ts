@@ -40,10 +40,7 @@ interface Options extends Partial<typeof TIMES> {
   readonly log: Log;
 }
 
-/**
- * Listens at once; the shop may be added later.
- * @throws Error of the system when the address is in use (`EADDRINUSE`) or not allowed.
- */
+/** Listens at once; the shop may be added later. @throws Error of the system for an address in use or not allowed */
 export async function serve({ config, log, ...times }: Options) {
   const { stopWithinMs, idleSocketMs, requestTimeoutMs } = { ...TIMES, ...times };
   const client = createClientReader(config.trustedProxies);

@@ -37,10 +37,7 @@ const environment = z.object({
 
 export type ServerConfig = ReturnType<typeof readServerConfig>;
 
-/**
- * Reads the server's settings from the environment; empty values count as unset.
- * @throws RangeError with a Turkish sentence for an invalid value.
- */
+/** Reads the environment; empty values count as unset. @throws RangeError with a Turkish sentence */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = environment.safeParse(given);
@@ -53,7 +50,6 @@ export function readServerConfig(env: Readonly<Record<string, string | undefined
     host: HOST,
     /** 0 means any free port. */
     port: PORT,
-    /** The public address of the shop, if the owner set it. */
     publicUrl: SHOP_PUBLIC_URL === undefined ? undefined : new URL(SHOP_PUBLIC_URL),
     /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) of proxies whose X-Forwarded-For and -Proto are trusted. */
     trustedProxies: SHOP_TRUST_PROXY,

@@ -196,10 +196,7 @@ export function createShop({ files, catalogue, search }: Parts) {
     return (name !== undefined && lists[name]) || NOTHING_PINNED;
   };
 
-  /**
-   * Similar products: without other options of the same article, and each article once. A product that cannot be bought
-   * lists parts for the same machines first.
-   */
+  /** Each article once, without other options of its own; of what cannot be bought, parts for its machines first. */
   const findSimilar = (product: Product, limit: number, site?: Site): readonly Product[] => {
     const isCarried = (each: Product): boolean => carries(site, each.categoryId);
     const found = isSellable(product) ? [] : goods.alternatives(product, limit).filter(isCarried);
@@ -222,13 +219,11 @@ export function createShop({ files, catalogue, search }: Parts) {
     settings: () => documents.settings,
     /** At least one. */
     sites: () => documents.sites,
-    /** The costs and times of shipping. */
     shipping: () => documents.shipping,
     /** By title; the same array while no guide changes. */
     guides: () => documents.guides,
     campaigns: () => documents.campaigns,
     showcase: (site: SiteId): Showcase => documents.showcases[site] ?? DEFAULT_SHOWCASE,
-    /** Whether a storefront carries the products of a category. */
     carries,
     /** Equal for storefronts that carry the same; empty for one that carries everything. */
     assortmentKey: (site: Site): string => assortments.of(site)?.key ?? '',
@@ -238,10 +233,7 @@ export function createShop({ files, catalogue, search }: Parts) {
       const all = catalogue.products();
       return assortments.of(site) ? all.filter(({ categoryId }) => carries(site, categoryId)) : all;
     },
-    /**
-     * Filters, searches (a text without two letters or digits finds nothing), sorts and pages what the storefront carries; the
-     * pinned products that can be bought come first.
-     */
+    /** Searches, filters, sorts and pages what the storefront carries; pinned goods that can be bought come first. */
     list: (listing: ListingQuery, site?: Site): Listing => {
       const { query, hits } = interpret(listing);
       const front = site && { pinned: pinned(listing, site.id), assortment: assortments.of(site) };
@@ -261,22 +253,17 @@ export function createShop({ files, catalogue, search }: Parts) {
       const { query, hits = NO_HITS } = interpret(listing);
       return catalogue.list(query, hits, { assortment: assortments.of(site) });
     },
-    /** The products of a pasted list of codes, line by line. */
     findCodes: createFindCodes({ catalogue, search }),
     /** The interpretation of a search; `list` and `search` return its products. */
     readSearch,
     /** Resolves when searches can find all initial products; undefined from then on. */
     indexing: (): Promise<void> | undefined => indexing,
-    /** For a product that cannot be bought, those for the same machines come first. */
     similar: findSimilar,
     /** The available supplies of a machine, from the categories in `fitment.json`. */
     needed: (machine: Product, site?: Site): readonly Product[] =>
       goods.needed(machine).filter(({ categoryId }) => carries(site, categoryId)),
     problems: (): readonly FileProblem[] => files.problems(),
-    /**
-     * Changes of products and categories, then of settings and sites (without products); returns the function that ends
-     * the subscription.
-     */
+    /** Also settings and sites, after products and categories; returns the function that ends the subscription. */
     subscribe,
     /** Applies a change that is in no file, as one of the files. */
     apply: onChange,

@@ -121,10 +121,7 @@ async function listAudit(options: OptionsOf<typeof words.audit>): Promise<void> 
   if (state.faults.length > 0) process.exitCode = 1;
 }
 
-/**
- * `shop admin create|password|list|audit`: the panel's accounts, and who did what, newest first; exit code 1 when
- * entries are missing or were changed.
- */
+/** The audit list ends with code 1 when entries are missing or were changed. */
 export const adminCommand = commandGroup('admin', words.group, [
   dataCommand('create', words.create, createAdmin, { choices: { role: ROLES } }),
   dataCommand('password', words.password, setPassword),
@@ -169,7 +166,6 @@ async function revokeToken(name: string, options: DataOptions): Promise<void> {
   options.printer.info(tokenWords.revoked(name));
 }
 
-/** `shop token create|list|revoke`: the tokens of programs that call the API; a server may be running. */
 export const tokenCommand = commandGroup('token', tokenWords.group, [
   dataCommand('create', tokenWords.create, createToken, { repeatable: ['scopes'] }),
   dataCommand('list', tokenWords.list, listTokens),

@@ -42,10 +42,7 @@ async function reindex({ folder, printer }: DataOptions): Promise<void> {
   ]);
 }
 
-/**
- * `shop reindex`: removes the derived files and builds catalogue and index from the files; names the faults that `shop
- * check` names.
- */
+/** Also names the faults that `shop check` names. */
 export const reindexCommand = dataCommand('reindex', texts.reindex, reindex);
 
 /** @throws CommanderError (exit code 2) for a file that is missing or outside the data folder: nothing would be done */
@@ -104,7 +101,6 @@ async function format(files: readonly string[], options: OptionsOf<typeof format
   if (problems.length > 0 || (isCheck && changed.length > 0)) process.exitCode = 1;
 }
 
-/** `shop fmt`: formats hand-edited files in the program's way. */
 export const fmtCommand = dataCommand('fmt', formatWords, format);
 
 async function install({ folder, printer }: DataOptions): Promise<void> {
@@ -121,7 +117,6 @@ async function remove({ folder, printer }: DataOptions): Promise<void> {
   printer.result({ hook: path ?? null }, [line]);
 }
 
-/** `shop hook install|remove`: a check of the changed files before each commit. */
 export const hookCommand = commandGroup('hook', hookWords.group, [
   dataCommand('install', hookWords.install, install),
   dataCommand('remove', hookWords.remove, remove),

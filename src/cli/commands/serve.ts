@@ -88,7 +88,6 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   printer.info(texts.init.made(dataDir));
 }
 
-/** Says where the shop, its storefronts and the panel are. */
 function reportStart(
   printer: Printer,
   { url, port }: RunningServer,
@@ -109,10 +108,7 @@ function reportStart(
 /** Running work is cancelled then: a stop takes at most ten seconds. */
 const END_WITHIN_MS = 9500;
 
-/**
- * Serves the shop until the process is stopped, or as long as `session` runs; with `session` nothing is printed and no
- * account is created.
- */
+/** Until the process is stopped, or as long as `session` runs: then nothing is printed and no account is created. */
 async function serveShop(options: ServeOptions, session?: () => Promise<void>): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
@@ -187,7 +183,6 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
   process.exit(0);
 }
 
-/** `shop serve`: the shop and its panel over HTTP until a signal ends it. */
 export const serveCommand = dataCommand('serve', texts.serve, (options: ServeOptions) => serveShop(options));
 
 /** Serves the agent on standard input and output until it disconnects, through the server that has the folder's lock. */
@@ -211,8 +206,5 @@ async function serveMcp(options: DataOptions): Promise<void> {
   else await serveShop({ ...options, port: '0', host: '127.0.0.1' }, () => serveAgent(dataDir));
 }
 
-/**
- * `shop mcp`: the owner's tools for an agent on this machine, with or without a running server. What it writes is for the
- * agent.
- */
+/** With or without a running server. What it writes is for the agent. */
 export const mcpCommand = () => createCommand('mcp', texts.mcp, serveMcp);

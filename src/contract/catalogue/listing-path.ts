@@ -42,10 +42,7 @@ export function listingPath(basePath: string, listing: ListingQuery, view: ListV
   return withQuery(basePath, query);
 }
 
-/**
- * The list that a category or search page shows for its address's query; the same on the server and in
- * the browser. Undefined for screens without a list.
- */
+/** The list at an address, the same on the server and in the browser; undefined for screens without a list. */
 export function listingOf(route: Route, params: AddressQuery): ListingQuery | undefined {
   const listing = parseListing(params);
   if (route.name === 'search') return listing;
@@ -56,7 +53,6 @@ export function listingOf(route: Route, params: AddressQuery): ListingQuery | un
   return route.name === 'machine' ? { ...ofPlace, machine: route.slug, category: route.category } : undefined;
 }
 
-/** The keys of a list's data, as `queryKeys`. */
 export const listKeys = {
   page: (query: ListingQuery): QueryKey<ProductPage> => [
     withQuery(

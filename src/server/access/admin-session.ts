@@ -25,10 +25,7 @@ const COMMAND_LINE: SignedIn = {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/**
- * Recognises the command line: a call from this machine with the key that the server has written to the private folder
- * (`store/files/lock/data-lock`).
- */
+/** Recognises the command line: a local call with the key that the server wrote to the private folder. */
 function createCommandLineKey(key: string | undefined): (context: ServerContext) => SignedIn | undefined {
   const wanted = key === undefined ? undefined : digestOf(key);
   return (context) => {
@@ -128,10 +125,7 @@ export function createAdminGate({ accounts, tokens, key }: GateParts) {
       };
       return name === undefined ? undefined : { name, maySee };
     },
-    /**
-     * Allows or refuses a call.
-     * @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens.
-     */
+    /** @throws AppError `unauthorized`, `forbidden`, or `too_many_requests` after many wrong tokens */
     authorize: (route: ApiRoute, context: ServerContext): void => {
       if (!route.permission) return;
       const admin = requireFound(findProgram(context) ?? find(context), 'unauthorized');
@@ -149,7 +143,6 @@ export function sessionCookie(context: ServerContext, token: string): string {
   return `${cookieName(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The mark of an earlier sign-in in this browser. */
 export function deviceOf(context: ServerContext): string | undefined {
   return getCookie(context, DEVICE_NAME);
 }

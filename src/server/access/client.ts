@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { networkKey } from '#kernel/network-key';
 
-/** The client of a request, according to the connection and trusted proxies. */
 export type ClientReader = ReturnType<typeof createClientReader>;
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
@@ -32,10 +31,7 @@ function withoutPort(text: string): string {
   return ipv6 ?? ipv4 ?? text;
 }
 
-/**
- * Reads a client's address and scheme; forwarding headers count only when the peer is a trusted proxy.
- * @throws Error for a range that is no address.
- */
+/** Forwarding headers count only when the peer is a trusted proxy. @throws Error for a range that is no address */
 export function createClientReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(readRange);
   const peerOf = (incoming: IncomingMessage): string => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { ServerContext } from '../context.ts';
 
-/** For the description of a call that reads it. */
 export const IF_MATCH = {
   'If-Match': 'The ETag that was read: 409 with the present version when it differs.',
 };
@@ -28,10 +27,7 @@ export function withDigest<Record extends Json>(json: Record): Record & { readon
   return { ...json, digest: createHash('sha256').update(JSON.stringify(json)).digest('base64url') };
 }
 
-/**
- * Allows a save that is based on the present record, or that names no version.
- * @throws AppError `conflict` with the present record
- */
+/** Allows a save of the present version, or of none. @throws AppError `conflict` with the present record */
 export function requireCurrent(context: ServerContext, json: Json): void {
   const current = withDigest(json);
   const wanted = versionOf(context, current.digest);

@@ -2,15 +2,11 @@ import type { JobRun, Jobs } from '#shop/panel/jobs';
 import { requireAdmin, type ServerContext } from '../context.ts';
 import { jsonResponse } from '../routes/route.ts';
 
-/** For the description of a call that may run as a job. */
 export const PREFER_ASYNC = { Prefer: '`respond-async`: 202 at once with the id of the job that does it.' };
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
 
-/**
- * Runs a long call as a job. Answers with its result, or for `Prefer: respond-async` (RFC 7240) at once with 202 and
- * the job's id.
- */
+/** Answers with a job's result, or for `Prefer: respond-async` (RFC 7240) at once with 202 and its id. */
 export async function respondWithJob(
   context: ServerContext,
   jobs: Jobs,

@@ -15,9 +15,7 @@ const CHECK_EVERY_MS = 20;
 /** Ids of unanswered requests. */
 type Pending = Set<unknown>;
 
-/**
- * The package's transport drops unanswered requests when the input ends, but a pipe ends right after its last request.
- */
+/** The package drops unanswered requests when the input ends, but a pipe ends right after its last request. */
 class WaitingTransport extends StdioServerTransport {
   readonly #pending: Pending;
 

@@ -12,7 +12,6 @@ interface Bucket {
 }
 
 interface Limits {
-  /** The most calls at once. */
   readonly burst: number;
   readonly perSecond: number;
 }

@@ -90,7 +90,6 @@ function openGraph(
   ];
 }
 
-/** The document of every shop page. */
 export function pageHtml({
   state,
   stateJson,

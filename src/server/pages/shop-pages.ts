@@ -18,7 +18,6 @@ interface Parts extends PlanSources {
   readonly assets: PageAssets;
   readonly reply: Reply;
   readonly siteFront: SiteFront;
-  /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds: (route: Route) => Pick<PolicyNeeds, 'frameOrigins'>;
 }
 
@@ -26,9 +25,7 @@ function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): st
   return `{"key":${JSON.stringify(key)}${json === undefined ? '' : `,"data":${json}`}}`;
 }
 
-/**
- * The state as JSON for its script element, equal to `JSON.stringify`. Parts that many pages share are cached as JSON.
- */
+/** Equal to `JSON.stringify`; parts that many pages share are cached as JSON. */
 function pageStateJson(state: PageState, planned: readonly PlannedQuery[]): string {
   const { queries: _queries, ...rest } = state;
   return scriptText(`${JSON.stringify(rest).slice(0, -1)},"queries":[${planned.map(queryJson).join(',')}]}`);

@@ -15,10 +15,7 @@ interface Parts {
   readonly news: News | undefined;
 }
 
-/**
- * Sends events about jobs, file problems and orders to signed-in administrators who may see them. Returns the function
- * that ends it.
- */
+/** Sends jobs, file problems and orders to administrators who may see them; returns the function that ends it. */
 export function publishNews({ events, shop, jobs, news }: Parts): () => void {
   const changedJobs = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,10 +18,7 @@ import type { LowestPriceBoard } from '#shop/catalogue/product/lowest-price-boar
 import type { Shop } from '#shop/shop';
 import type { SellingServices } from '../routes/orders/selling-tools.ts';
 
-/**
- * The shop for API and pages. A value stays the same object while nothing in it changes, so that caches can compare by
- * identity.
- */
+/** A value stays the same object while nothing in it changes, so that caches can compare by identity. */
 export type ShopView = ReturnType<typeof createShopView>;
 
 /** What the settings do not say themselves. */
@@ -121,7 +118,6 @@ export function createShopView(
     },
     cards: (products: readonly Product[]): ProductCard[] =>
       products.map((product) => shop.catalogue.card(product)),
-    /** `cards()` as JSON. */
     cardsJson: (products: readonly Product[]): string =>
       `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
   };
@@ -154,7 +150,6 @@ export function visibleProduct(product: Product): Record<string, unknown> {
   return { ...productToJson(product), ...visibleStock(product) };
 }
 
-/** The JSON text of a product in lists. */
 export function visibleJson(product: Product): string {
   return JSON.stringify(visibleProduct(product));
 }

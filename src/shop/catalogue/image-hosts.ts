@@ -5,10 +5,7 @@ function hostOf(address: string | null | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
-/**
- * The hosts from which the image proxy may fetch: those of the settings and of the shop's own records, and those of
- * `allowPrivate`, pairs of `host:port` in the owner's network.
- */
+/** The hosts of settings and of the shop's own records, and of `allowPrivate`: `host:port` in the owner's network. */
 export function imageHostsOf(shop: Shop, allowPrivate: readonly string[]): () => ReadonlySet<string> {
   const remember = rememberLast<ReadonlySet<string>>();
   const ofNetwork = allowPrivate.flatMap((pair) => hostOf(`http://${pair}`) ?? []);

@@ -33,12 +33,8 @@ export interface FilesChange extends CatalogueChange, Partial<CatalogueDocuments
 
 /** The catalogue's files: read once, then watched. */
 export interface CatalogueFiles {
-  /** Reads everything: all products, categories, sites, settings and synonyms. */
   load(): FilesChange;
-  /**
-   * Reports each batch of changes in order, whether they come from the program or from outside. An empty change means
-   * that only `problems()` changed.
-   */
+  /** Reports each batch of changes in order, foreign ones too. An empty change: only `problems()` changed. */
   watch(listener: (change: FilesChange) => void): Promise<void>;
   /** Compares every file with memory now, without an event. */
   sweep(): Promise<void>;
@@ -72,9 +68,7 @@ export type ProductChange =
       /** Unknown fields; the file contains them after the known ones. */
       readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
     }
-  /**
-   * Another `categoryId` moves the file, another `slug` renames it. `ifDigest` allows the change only for that version.
-   */
+  /** Another `categoryId` moves the file, another `slug` renames it; `ifDigest` allows only that version. */
   | {
       readonly type: 'update';
       readonly id: string;
@@ -134,7 +128,6 @@ interface ProductFile {
 export interface FiledOffer {
   readonly id: string;
   readonly file: string;
-  /** The line of the struck-through price. */
   readonly line: () => number;
   readonly price: Kurus;
   readonly originalPrice: Kurus;
@@ -170,7 +163,6 @@ export interface ProductWriter {
     onProgress?: (progress: JobProgress) => void,
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
-  /** Tries changes slice by slice without writing. */
   startTrial(): ChangesTrial;
 }
 
@@ -195,8 +187,5 @@ export interface DocumentWriter {
   writeShowcases(showcases: Showcases): Promise<void>;
 }
 
-/**
- * Changes the catalogue's files durably. Before a call resolves, the catalogue contains the change, reported through
- * the listener of `CatalogueFiles`. Calls run one after another.
- */
+/** Durable, one call after another; each reports its change to the listener of the files before it resolves. */
 export interface CatalogueWriter extends ProductWriter, DocumentWriter {}

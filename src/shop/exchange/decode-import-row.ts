@@ -133,10 +133,7 @@ function readContent(
   return typeof cell?.value === 'string' && !isExact ? { value: cell.value.trim() } : cell;
 }
 
-/**
- * The fields that every export contains. An object with all of them uses the shop's names, so that other names are
- * unknown fields.
- */
+/** Every export has them: an object with all of them uses the shop's names, so other names are unknown fields. */
 const EXPORT_NAMES = ['id', 'slug', 'source', 'createdAt'];
 const EXACT_NAMES: ReadonlySet<string> = new Set(EXCHANGE_FIELDS);
 

@@ -55,10 +55,7 @@ interface Parts {
 
 const HAS_UNKNOWN_FIELDS: ReadonlySet<string> = new Set(WHOLE_FORMATS);
 
-/**
- * Writes products as a file for people or other systems. The function returns the file, the number of products and the
- * addresses of the pictures in it, and throws AppError `category_not_found`.
- */
+/** Returns the file, the number of products and the addresses of its pictures. @throws AppError `category_not_found` */
 export function createExportFile({ catalogue, writer, shippingRule, writeProducts, ...parts }: Parts) {
   return async ({
     format,

@@ -27,7 +27,6 @@ const namesOf = (path: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Finds the categories that the rows of a file name. */
 export function createCategoryFinder({ categories, createsMissing }: Parts) {
   const tree = buildCategoryTree(categories);
   const byKey = new Map<string, Category>();
@@ -83,10 +82,7 @@ export function createCategoryFinder({ categories, createsMissing }: Parts) {
   return {
     /** The categories that `find` created, parents first. */
     created: (): readonly Category[] => newCategories,
-    /**
-     * Finds by slug, id, name, path of names (`Makineler > Overlok`) or former slug; a text says why there is none, for
-     * example for an ambiguous name.
-     */
+    /** By slug, id, name, path of names (`Makineler > Overlok`) or former slug; a text says why there is none. */
     find: (text: string): Category | string => {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));

@@ -75,7 +75,6 @@ export function createImportUploads(tools: PanelTools) {
     );
   };
 
-  /** Only the previewed versions are changed. */
   const withDigest = (change: ProductChange, { digests }: Preview): ProductChange =>
     change.type === 'create' ? change : { ...change, ifDigest: digests.get(change.id) ?? NOT_PREVIEWED };
 
@@ -93,11 +92,7 @@ export function createImportUploads(tools: PanelTools) {
       return token;
     },
 
-    /**
-     * The effect of the file.
-     * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be
-     * read
-     */
+    /** @throws AppError `preview_expired`, `category_not_found`, `invalid` when the file cannot be read */
     preview: async (token: string, choice: ImportChoice): Promise<ImportReport> => {
       const upload = find(token);
       const present = new Map(products.all().map(({ id }) => [id, writer.digestOf(id)]));
@@ -124,10 +119,7 @@ export function createImportUploads(tools: PanelTools) {
       return report;
     },
 
-    /**
-     * Applies the last preview; a product or category that changed since then is left unchanged and reported.
-     * @throws AppError `preview_expired` without a preview, `data_folder_busy` when another import does not end
-     */
+    /** Applies the last preview, without what changed since. @throws AppError `preview_expired`, `data_folder_busy` */
     run: (
       token: string,
       { by, signal, progress }: JobContext,

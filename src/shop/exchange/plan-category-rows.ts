@@ -65,10 +65,7 @@ interface Present {
   readonly whyLeftOut?: ((id: string) => string | undefined) | undefined;
 }
 
-/**
- * Plans the categories of a file; rows are matched by id, then by slug.
- * @returns the new and changed ones in the file's order, and all categories as they will be
- */
+/** Matches rows by id, then by slug. @returns the new and changed ones in their order, and all as they will be */
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
@@ -154,10 +151,7 @@ const exchangeFault = ({ id, slug }: CategoryWrite) => ({
   message: `"${slug}" adresi aynı dosyada değiş tokuş edilemez; önce kategorilerden birine başka bir adres verin`,
 });
 
-/**
- * The categories in an order in which each address is free when another one takes it; those whose addresses wait for
- * each other remain.
- */
+/** In an order in which each address is free when it is taken; those whose addresses wait for each other remain. */
 function leaversFirst(changed: readonly CategoryWrite[], existing: readonly Category[]) {
   const slugOf = new Map(existing.map(({ id, slug }) => [id, slug]));
   const waiting = [...changed];

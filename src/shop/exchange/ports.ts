@@ -76,7 +76,6 @@ export interface ExportedProduct extends FeedPlace {
 
 export interface ExportedCategory {
   readonly category: Category;
-  /** The unknown fields of its file. */
   readonly extraFields: Readonly<Record<string, unknown>>;
 }
 
@@ -102,11 +101,7 @@ export type WithTable = <T>(
 
 /** Stores uploaded files until they are imported. */
 export interface UploadFiles {
-  /**
-   * Writes a file as its pieces arrive.
-   * @returns its path
-   * @throws AppError `storage_failed`; what `pieces` throws
-   */
+  /** Writes a file as its pieces arrive. @returns its path @throws AppError `storage_failed`; what `pieces` throws */
   add(pieces: AsyncIterable<Uint8Array>): Promise<string>;
   has(path: string): boolean;
   remove(path: string): void;

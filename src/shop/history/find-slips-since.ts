@@ -5,10 +5,7 @@ import { lineOfPath } from '#kernel/json-position';
 import { readFields } from '../catalogue/product/read-fields.ts';
 import type { ChangedFile } from './ports.ts';
 
-/**
- * What only the last commit shows to be a slip: a price that jumps, and an address that leads nowhere any more.
- * @param hasPage whether a page has this address, or redirects from it
- */
+/** Slips that only the last commit shows. @param hasPage whether a page has this address, or redirects from it */
 export function findSlipsSince(
   changes: readonly ChangedFile[],
   hasPage: (slug: string) => boolean,

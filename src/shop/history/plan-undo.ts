@@ -26,7 +26,6 @@ const MOVED_SINCE = 'ürün sonradan başka bir yere taşınmış';
 const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
 const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
 
-/** The product's id in the text of its file. */
 export const idIn = (text: string | undefined): string | undefined => {
   const id = readFields(text)?.['id'];
   return typeof id === 'string' ? id : undefined;
@@ -124,10 +123,7 @@ function removeAdded(file: string, after: string | undefined, now: string | unde
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-/**
- * Where the present file goes when the commit's move is reverted: with another name since, back into the old folder.
- * Undefined when it was moved on into a third one.
- */
+/** Where a file goes when its move is reverted: back into the old folder; undefined if it was moved on to a third. */
 function placeBefore(oldFile: string, file: string, nowFile: string): string | undefined {
   if (nowFile === file) return oldFile;
   const [before, after, now] = [folderOf(oldFile), folderOf(file), folderOf(nowFile)];
@@ -144,9 +140,7 @@ function writeTo(target: string, file: string, now: string, text: string): reado
   ];
 }
 
-/** What is there when the commit is reverted. */
 export interface Present {
-  /** The files by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Counts that stay, by product, with the reason. */
   readonly refused: ReadonlyMap<string, string>;

@@ -173,10 +173,7 @@ export async function findProductHistory(
 const KEPT: ReadonlySet<string> = new Set(['stockCount', 'categoryId', 'oldSlugs']);
 const RESTORED = Object.keys(productEdit.shape).filter((field) => !KEPT.has(field));
 
-/**
- * Restores the values of a product's file in a commit; its stock stays.
- * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is not a valid product
- */
+/** The stock stays. @throws AppError `product_not_found`, `change_not_found`, `invalid` for an invalid version */
 export async function restoreVersion(
   { writer, fileHistory, edit }: Pick<PanelTools, 'writer' | 'fileHistory' | 'edit'>,
   id: string,

@@ -20,7 +20,6 @@ export interface UndoConflict {
 }
 
 export interface PlannedConflict extends Omit<UndoConflict, 'changedBy'> {
-  /** The product's id; undefined for another file. */
   readonly productId?: string | undefined;
 }
 

@@ -85,7 +85,6 @@ function requireReserved(record: OrderRecord, pieces: readonly StockMove[]): voi
   throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
 }
 
-/** What people do to orders in the panel and on the command line. */
 export function createChangeOrder(
   parts: SellingParts & {
     readonly book: OrderBook;
@@ -171,17 +170,11 @@ export function createChangeOrder(
         checkReturn(record, items, now());
         return [{ type: 'returnRequested', returnId: `R${returns.length + 1}`, items, note }];
       }),
-    /**
-     * Hides an order from the lists; the record stays. A repetition changes nothing.
-     * @throws AppError `order_not_found`
-     */
+    /** Hides it from the lists; the record stays, a repetition changes nothing. @throws AppError `order_not_found` */
     hide: async (orderId: string, by: string): Promise<void> => {
       await book.update(orderId, by, ({ state }) => (state.isHidden ? [] : [{ type: 'hidden' }]));
     },
-    /**
-     * Erases the persons of some orders from the journal, and the mails about them.
-     * @throws AppError `order_not_found` when one is unknown; then nothing has changed.
-     */
+    /** Erases persons from the journal and its mails. @throws AppError `order_not_found`; then nothing has changed */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
       const emails = orderIds.flatMap((id) =>
         emailsIn(requireFound(orders.read(id), 'order_not_found').events),

@@ -16,10 +16,7 @@ const BY = 'shop';
 const RETRY_TIMEOUT_MS = 90_000;
 const CHECK_EVERY_MS = 200;
 
-/**
- * Calls the API of a running server; `undefined` for an answer without content.
- * @throws AppError as the server answered
- */
+/** Calls a running server; `undefined` for an answer without content. @throws AppError as the server answered */
 type CallServer = <T>(
   method: 'GET' | 'POST',
   path: string,
@@ -64,10 +61,7 @@ export function createLocalDesk(
     },
     /** Accepts the losses of the order journal; returns the number of its faults. */
     acceptFaults: (): Promise<number> => changeOrder.acceptFaults(BY),
-    /**
-     * Retries mails now and returns their new state; all unsent ones by default.
-     * @throws AppError `not_found` for an unknown or sent mail.
-     */
+    /** Retries mails now, by default all unsent; returns their new state. @throws AppError `not_found` for another */
     retryMails: async (ids?: readonly string[]): Promise<readonly MailJson[]> => {
       const tried = unsentIds(mails(), ids);
       for (const id of tried) await outbox.retry(id);

@@ -42,8 +42,5 @@ export interface RunningOutbox<Message = MailMessage> extends Outbox<Message> {
   close(): Promise<void>;
 }
 
-/**
- * Sends a mail at once, by default to the shop's own address, and returns the mail server's answer.
- * @throws AppError `mail_failed` with the server's words, or without an account.
- */
+/** To the shop's own address by default. @throws AppError `mail_failed` with the server's words, or no account */
 export type SendTestMail = (address?: string) => Promise<{ readonly answer: string; readonly to: string }>;

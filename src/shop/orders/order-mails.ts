@@ -97,10 +97,7 @@ export function createOrderMails(parts: Parts) {
     for (const mail of mailsOf(event)) sendOf(mail, event).catch(repeatLater);
   };
 
-  /**
-   * @param from of earlier events nothing is missing
-   * @param live keys of events that send their mails themselves
-   */
+  /** @param from of earlier events nothing is missing @param live keys of events that send their mails themselves */
   const catchUp = async (orderId: string, from: string, live: ReadonlySet<string>): Promise<void> => {
     const record = orders.read(orderId);
     if (!record) return;

@@ -26,10 +26,7 @@ export interface UnpaidOrder extends OrderSummary {
   readonly isBackdated: boolean;
 }
 
-/**
- * Conditions at the moment of writing. The entries themselves imply two: enough pieces of each product (with several
- * servers, under the count that they name) and an unused idempotency key.
- */
+/** Entries imply two more: enough pieces of each product, under the count they name, and an unused idempotency key. */
 export interface AppendGuard {
   /** The number of events of each order at the time of the decision. */
   readonly versions?: ReadonlyMap<string, number>;
@@ -39,7 +36,6 @@ export interface AppendGuard {
   readonly isStillAllowed?: (news: readonly JournalEntry[]) => boolean;
 }
 
-/** All orders, and their movements of stock. */
 export interface OrderStore {
   /**
    * Makes entries durable, all or none. When it resolves, they are applied and can be found.
@@ -107,10 +103,7 @@ export interface CartRecord {
 export interface CartRecords {
   /** The carts as they were last written; those unused for longest come first. */
   load(): readonly CartRecord[];
-  /**
-   * Stores a cart soon, together with others; one without lines is removed.
-   * @param before what it was made from: changes of other servers since then stay
-   */
+  /** One without lines is removed. @param before what it was made from: changes of other servers since then stay */
   storeSoon(cart: CartRecord, before?: CartRecord): void;
   /** Only with shared carts of several servers. */
   readonly shared?: {
@@ -175,13 +168,9 @@ export type FindLegalPage = (
   shipping: ShippingRules,
 ) => LegalPage | undefined;
 
-/** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
 
-/**
- * The text of a list file: of a CSV or text file, or of a workbook's first sheet with semicolons between the cells.
- * @throws AppError `invalid`
- */
+/** The text of a list file; of a workbook the first sheet, with semicolons between cells. @throws AppError `invalid` */
 export type ReadListText = (bytes: Uint8Array) => Promise<string>;
 
 export type WriteZip = (

@@ -27,10 +27,7 @@ function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
   if (!admins.some((each) => each !== admin && each.role === 'owner')) throw new AppError('last_owner');
 }
 
-/**
- * The people who may use the panel, and their sessions. The audit trail records each change of accounts before it is
- * made: `audit_failed` when it cannot.
- */
+/** Accounts and sessions. The audit trail records each change of an account first: `audit_failed` when it cannot. */
 export function createAdminAccounts(parts: Parts) {
   const { store, changeFailures, credentials, audit, shopNames, now } = parts;
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
@@ -44,7 +41,6 @@ export function createAdminAccounts(parts: Parts) {
     if (message) throw new AppError('weak_password', { message, issues: [{ path, message }] });
   };
 
-  /** Records the change of an account before it is made. */
   const recorded =
     (by: Author, action: AuditAction, subject: string, changes?: () => AuditChange[]) => (): Promise<void> =>
       audit.record(by, { kind: 'account', action, subject, ...(changes && { changes: changes() }) });
@@ -163,10 +159,7 @@ export function createAdminAccounts(parts: Parts) {
      */
     change: (name: string, wanted: AdminChange, by: Author): Promise<void> => change(name, wanted, by),
 
-    /**
-     * Ends all sessions of the admin except the one with this token.
-     * @throws AppError `invalid`, `weak_password`, `too_many_requests`.
-     */
+    /** Other sessions of the admin end. @throws AppError `invalid`, `weak_password`, `too_many_requests` */
     async changeOwnPassword(current: string, next: string, token: string, by: Author): Promise<void> {
       await requirePassword(by.name, current, 'currentPassword');
       await change(by.name, { password: next }, by, token);
@@ -196,10 +189,7 @@ export function createAdminAccounts(parts: Parts) {
     /** A new secret that is not active yet. */
     proposeSecondFactor: (): string => credentials.newTotpSecret(),
 
-    /**
-     * Activates the secret when `code` proves that the app has it; returns the recovery codes, once.
-     * @throws AppError `wrong_code`, `forbidden` while another secret is active
-     */
+    /** Returns recovery codes, once. @throws AppError `wrong_code`, `forbidden` while another secret is active */
     async enableSecondFactor(secret: string, code: string, by: Author): Promise<string[]> {
       const step = requireFound(credentials.findTotpStep(secret, code, now()), 'wrong_code');
       const codes = Array.from({ length: RECOVERY_CODES }, () => credentials.newPassword().slice(0, 11));

@@ -59,10 +59,7 @@ export function createApiTokens({ records, audit, newToken, hashToken, now }: Pa
         .map(viewOf)
         .toSorted((left, right) => left.name.localeCompare(right.name, 'tr')),
 
-    /**
-     * Creates a token, which is returned only once; the name of an expired one may be reused.
-     * @throws AppError `invalid`, `token_exists`
-     */
+    /** It is returned only once; an expired one gives its name free. @throws AppError `invalid`, `token_exists` */
     create: async ({ name, scopes, expires }: TokenRequest, by: Author): Promise<MadeToken> => {
       const token = newToken();
       const expiresAt = readExpiry(expires, now());

@@ -80,10 +80,7 @@ export function createAuditTrail({ file, now, warn }: Parts) {
     });
 
   return {
-    /**
-     * Records an action before it happens; durable when it resolves.
-     * @throws AppError `audit_failed`: then the action must not happen.
-     */
+    /** Durable before the action happens. @throws AppError `audit_failed`: then it must not happen */
     record: async (author: Author, event: AuditEvent): Promise<void> => {
       try {
         await append(entryOf(author, event));

@@ -1,9 +1,6 @@
 import type { ChangeBatch, ProductEditRecord } from '#domain/panel/change-batch';
 
-/**
- * The effects of a change on each product, for people: `stockCount` is the number of pieces left before and after, not
- * the count in the file.
- */
+/** For people: `stockCount` is the number of pieces left before and after, not the count in the file. */
 export function editsOf({
   edits,
   pieces = [],

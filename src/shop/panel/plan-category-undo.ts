@@ -60,10 +60,7 @@ function createLevels(records: readonly CategoryEditRecord[], categories: readon
   };
 }
 
-/**
- * Plans the undo of a change's effects on categories; a category that cannot be restored has a reason.
- * @param changes What the same run does to products.
- */
+/** A category that cannot be restored has a reason. @param changes what the same run does to products */
 export function planCategoryUndo(
   records: readonly CategoryEditRecord[],
   { catalogue, writer }: Pick<PanelTools, 'catalogue' | 'writer'>,

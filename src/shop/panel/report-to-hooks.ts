@@ -70,10 +70,7 @@ function orderJson({ order, state }: OrderRecord, event: OrderEvent): Record<str
 
 const problemKey = ({ file, line, message }: FileProblem): string => `${file}:${line} ${message}`;
 
-/**
- * Puts events of the shop into the outbox of webhooks while this server has the duty. Returns the function that ends
- * it.
- */
+/** Fills the outbox of webhooks while this server has the duty; returns the function that ends it. */
 export function reportToHooks(parts: Parts): () => void {
   const { orders, duty, shop, records, outbox, now, onFault } = parts;
   const report = (webhooks: readonly Webhook[], { type, messageId, at, data }: Report): void => {

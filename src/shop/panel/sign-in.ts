@@ -22,10 +22,7 @@ interface SignInRequest extends Readonly<z.output<typeof loginRequest>> {
   readonly userAgent: string;
 }
 
-/**
- * Signs people in; the audit trail records refused tries too. The function throws AppError `wrong_login`, `code_needed`,
- * `wrong_code` or `too_many_requests`.
- */
+/** Refused tries are audited too. @throws AppError `wrong_login`, `code_needed`, `wrong_code`, `too_many_requests` */
 export function createSignIn({ store, changeFailures, credentials, audit, passwordFault, now }: Parts) {
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
 

@@ -14,11 +14,7 @@ import { valuesBefore } from '../catalogue/product/read-fields.ts';
 import type { PanelTools } from './panel-tools.ts';
 import { planCategoryUndo, UNREADABLE } from './plan-category-undo.ts';
 
-/**
- * Undoes a change of the panel. A product or category that was changed in the same fields since then is left unchanged
- * and reported.
- * @throws AppError `change_not_found`.
- */
+/** What was changed in the same fields since then is left and reported. @throws AppError `change_not_found` */
 export type UndoChange = (
   changeId: string,
   by: string,

@@ -15,17 +15,13 @@ import type { RunningOutbox } from '../orders/mail-ports.ts';
 import type { Records } from '../orders/selling-ports.ts';
 import type { AuditTrail } from './audit-trail.ts';
 
-/**
- * Calls the address once, signed, and returns the status of the answer.
- * @throws AppError without an answer, or when the address leads into the shop's own network
- */
+/** Calls once, signed, and returns the status. @throws AppError without an answer, or into the shop's own network */
 export type CallHook = (
   webhook: Webhook,
   message: Pick<HookMessage, 'messageId' | 'body'>,
   signal: AbortSignal,
 ) => Promise<number>;
 
-/** Addresses of other programs, and the messages to them. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 interface Parts {
@@ -53,10 +49,7 @@ interface SendParts extends Pick<Parts, 'records' | 'now'> {
   readonly call: CallHook;
 }
 
-/**
- * Sends a message. Every answer except 2xx is a failure, and 410 ends the webhook. The function throws AppError
- * `hook_failed` with the reason, `storage_failed` while the webhooks cannot be read.
- */
+/** Only 2xx is success; 410 ends the webhook. @throws AppError `hook_failed` with the reason, `storage_failed` */
 export function createSendHook({ records, call, now }: SendParts) {
   return async (message: HookMessage, signal: AbortSignal): Promise<void> => {
     const webhook = records.read().find(({ id }) => id === message.webhook);
@@ -103,10 +96,7 @@ export function createWebhooks(parts: Parts) {
   return {
     list: (): WebhookJson[] => records.read().map(viewOf),
 
-    /**
-     * Its secret is returned only once.
-     * @throws AppError `address_not_allowed` for an address in the shop's own network, `invalid`
-     */
+    /** Its secret is returned only once. @throws AppError `address_not_allowed` in the shop's own network, `invalid` */
     add: async (
       { url, events }: { readonly url: string; readonly events: readonly HookEvent[] },
       by: Author,

@@ -47,7 +47,6 @@ interface EntryStep {
   readonly productId: string;
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
-  /** The entry once the change is written. */
   readonly applied: ScrapeEntry;
 }
 

@@ -15,11 +15,7 @@ interface DiscoverOptions {
   readonly progress: (progress: JobProgress) => void;
 }
 
-/**
- * Finds all pages of a list: from its pager, or page by page without one. The last listed page is read, because many
- * pagers show only the next few numbers.
- * @throws AppError with the page's reason when the first page is not a list, or one page could not be fetched
- */
+/** The last listed page is read: many pagers show only the next few. @throws AppError for no list, or an unread page */
 export async function discoverMapping(url: string, options: DiscoverOptions) {
   const { reader, signal, obeyRobots, maxPages, progress } = options;
   const read = async (address: string, done: number): Promise<LinkedPage> => {

@@ -8,11 +8,7 @@ export interface ReaderParts {
   readonly delayFor: (url: string) => number | undefined;
 }
 
-/**
- * The page readers of one run, one for each pause between calls.
- * @param delayMs the run's own pause, instead of the mappings'
- * @param freshSinceMs see `PageReaderOptions`
- */
+/** One for each pause between calls. @param delayMs the run's own pause @param freshSinceMs see `PageReaderOptions` */
 export function openReaders(
   { openReader, delayFor }: ReaderParts,
   delayMs: number | undefined,

@@ -220,10 +220,7 @@ function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[
   return prices.filter((change) => change.old !== change.new);
 }
 
-/**
- * Merges an offer into the present file of a product. `jumpPercent` is set when the price changes by more than the limit
- * and nobody accepted it: then the merge leaves it out.
- */
+/** `jumpPercent` is set when the price changes by more than the limit and nobody accepted it: it is left out then. */
 export function mergeOffer(
   offer: ScrapedOffer,
   { ours, record }: { readonly ours: Product; readonly record: SeenProduct | undefined },

@@ -14,7 +14,6 @@ export interface ReadOptions {
   readonly obeyRobots: boolean;
 }
 
-/** A list's further pages according to its pager. */
 export interface Pager {
   readonly nextPageUrl: string | null;
   /** Only the page's scripts can open further pages of the pager. */
@@ -35,9 +34,7 @@ export interface PageReader {
 export interface PageReaderOptions {
   /** Pause between two calls to one host; the adapter's own when undefined. */
   readonly delayMs: number | undefined;
-  /**
-   * A page that was read at this time (since 1970) or later is not fetched again: for continuing an interrupted run.
-   */
+  /** A page read at this time (since 1970) or later is not fetched again: for continuing an interrupted run. */
   readonly freshSinceMs: number | undefined;
 }
 
@@ -73,8 +70,5 @@ export interface MappingFile {
   update(change: (mappings: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
 }
 
-/**
- * Scrapes into a data folder while no other process does; calls `onWait` if it must wait.
- * @throws the signal's reason when it ends the wait
- */
+/** While no other process scrapes into it; `onWait` is called before a wait. @throws the signal's reason in the wait */
 export type ScrapeAlone = <T>(work: () => Promise<T>, signal: AbortSignal, onWait: () => void) => Promise<T>;

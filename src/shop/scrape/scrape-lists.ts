@@ -34,7 +34,6 @@ export interface ScrapeListsOptions {
   readonly read: ReadOrFail;
   readonly signal: AbortSignal;
   readonly maxProducts: number;
-  /** Called for each product in a list. */
   readonly onListed: (key: string) => void;
   /** Called for each list that was read completely without a fault, before its products' own pages are read. */
   readonly onWholeList: (listKey: string) => void;
@@ -42,7 +41,6 @@ export interface ScrapeListsOptions {
 }
 
 export interface ListsRead {
-  /** Products in lists, by key. */
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** Products whose own page was named. */
   readonly found: number;
@@ -52,10 +50,7 @@ export interface ListsRead {
   readonly hasMore: boolean;
 }
 
-/**
- * Reads the pages of lists; a page that turns out to be a product's is a finding itself.
- * @throws the signal's reason when it is aborted
- */
+/** A page that turns out to be a product's is a finding itself. @throws the signal's reason when it is aborted */
 export async function* scrapeLists(
   options: ScrapeListsOptions,
 ): AsyncGenerator<PageFinding, ListsRead, undefined> {

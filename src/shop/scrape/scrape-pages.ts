@@ -26,10 +26,7 @@ const OTHER_SITE = { reason: 'Ürünün sayfası başka bir sitede.', reasonCode
 /** The result after the last page was read; `found` are all products on the pages. */
 export type PagesRead = Pick<ListsRead, 'found' | 'hasMore'>;
 
-/**
- * Reads lists first, then their product pages, each address once. A bad page never ends it.
- * @throws the signal's reason when it is aborted
- */
+/** Lists first, then their products, each address once, whatever a page does. @throws the signal's reason */
 export async function* scrapePages(
   options: ScrapePagesOptions,
 ): AsyncGenerator<PageFinding, PagesRead, undefined> {

@@ -5,7 +5,6 @@ import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrap
 import type { ScrapeEntry } from '#domain/scrape/scrape-run';
 import type { ScrapeUnit } from './run-unit.ts';
 
-/** The settings for pages without a mapping. */
 export const PLAIN_MAPPING: ScrapeMapping = scrapeMapping.parse({ categoryId: '-', baseUrl: 'http://-' });
 
 /** One unit for each host of the addresses; the category's mapping of that host applies. */
@@ -34,10 +33,7 @@ interface MappingChoice {
   readonly maxPages: number;
 }
 
-/**
- * One unit for each requested mapping; `failed` are the mappings whose category does not exist, `met` the ids of the
- * requested categories with a mapping.
- */
+/** `failed` are the mappings whose category does not exist, `met` the ids of requested categories with a mapping. */
 export function unitsOfMappings(
   mappings: readonly ScrapeMapping[],
   { categoryOf, wanted, isSkipped, maxPages }: MappingChoice,

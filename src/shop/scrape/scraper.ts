@@ -47,7 +47,6 @@ interface MappedRequest {
   readonly kind: string;
   /** Ids or slugs; all mapped categories when absent. */
   readonly categories?: readonly string[] | undefined;
-  /** Only categories without a product. */
   readonly onlyEmpty?: boolean;
 }
 
@@ -272,10 +271,7 @@ export function createScraper(parts: ScraperParts) {
     /** Newest first. */
     runs: (): readonly ScrapeRunHead[] => runRecords.list(),
     requireRun,
-    /**
-     * Applies entries of a finished run. The signal ends only the wait for other runs.
-     * @throws AppError `not_found` for an unknown run; the signal's reason
-     */
+    /** The signal ends only the wait for others. @throws AppError `not_found` for an unknown run; the signal's reason */
     applyRun: (id: string, request: ApplyRequest, context: JobContext): Promise<ScrapeRun> =>
       inTurn(context, () => applyRun(parts, requireRun(id), request, context.by)),
   };

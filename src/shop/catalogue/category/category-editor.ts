@@ -92,10 +92,7 @@ export function createCategoryEditor({ shop, catalogue, writer, edit, products }
         return write(category, { action: 'category-update', by });
       }),
 
-    /**
-     * Moves it one step up or down among the siblings; at the ends nothing happens.
-     * @throws AppError `category_not_found`.
-     */
+    /** One step up or down among its siblings, but at the ends. @throws AppError `category_not_found` */
     reorder: (id: string, reorder: CategoryReorder, by: string): Promise<Category> =>
       inTurn(async () => {
         const category = requireCategory(id);

@@ -57,9 +57,7 @@ export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentR
   };
 
   return {
-    /**
-     * For a machine: at most four needles, bobbins and similar goods that fit it, from the categories in `fitment.json`.
-     */
+    /** At most four needles, bobbins and similar goods that fit a machine, by the categories in `fitment.json`. */
     needed: (machine: Product): readonly Product[] => {
       if (!fitment.findMachine(machine.slug)) return [];
       const kinds = fitment

@@ -16,16 +16,13 @@ export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
 interface Parts {
   readonly catalogue: CatalogueReader;
-  /** Whether the shop has a picture at this address (`/images/...`). */
   readonly hasPicture: (address: string) => boolean;
-  /** Whether a storefront carries the products of a category. */
   readonly carries: (site: SiteId, categoryId: string) => boolean;
 }
 
 type Key = (product: Product) => number;
 type Sort = AdminListing['sort'];
 
-/** The sorts by a number of the product itself. */
 const NUMBERS: Readonly<Record<Exclude<Sort, 'name' | 'brand' | 'category'>, Key>> = {
   price: (product) => product.price,
   stock: (product) => product.stockCount,
@@ -147,10 +144,7 @@ function discountOf({ price, originalPrice }: Product): number {
   return discountPercent(price, originalPrice);
 }
 
-/**
- * The place of each product's text among all different texts. Comparing a few texts is quicker than comparing all
- * products.
- */
+/** The place of each product's text among the different ones: comparing these few is quicker. */
 function rankOf(products: readonly Product[], textOf: (product: Product) => string): Key {
   const names = [...new Set(products.map(textOf))].toSorted(compareTurkish);
   const ranks = new Map(names.map((name, index) => [name, index]));

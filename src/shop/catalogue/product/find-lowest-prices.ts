@@ -93,10 +93,7 @@ function withoutSlips(
   return cleaned;
 }
 
-/**
- * The lowest price in the days before each product's present offer, as far as the history is known; nothing without
- * git.
- */
+/** The lowest price in the days before each present offer, as far as the history is known; nothing without git. */
 export async function findLowestPrices(
   { history, log, now }: PriceSources,
   products: readonly OfferedProduct[],

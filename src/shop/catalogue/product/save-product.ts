@@ -99,10 +99,7 @@ export function createProductSaver({ catalogue, writer, edit, stock }: PanelTool
     remove: (id: string, by: string, ifDigest?: string): Promise<SavedProduct> =>
       editOne(edit, { type: 'remove', id, ifDigest }, { action: 'remove', by }),
 
-    /**
-     * Creates a draft copy of a product with a new name and slug, without the codes that only one product has.
-     * @throws AppError `product_not_found`
-     */
+    /** A draft under a new name, without the codes that only one product has. @throws AppError `product_not_found` */
     duplicate: async (id: string, by: string) => {
       const file = requireFound(writer.findProductFile(id), 'product_not_found');
       const {

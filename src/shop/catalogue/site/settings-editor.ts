@@ -75,10 +75,7 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
   return changes;
 }
 
-/**
- * Saves run one after another, and the audit trail records each one before it happens. The `check` of a save may throw on
- * the current values to refuse it.
- */
+/** Saves one after another, each in the audit trail before it happens; a `check` may refuse the current values. */
 export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: PanelTools) {
   const inTurn = createQueue();
   const recordChanges = async (by: Author, subject: string, changes: AuditChange[]): Promise<void> => {

@@ -124,13 +124,9 @@ export function createCarts(
 
   return {
     view,
-    /** The typed coupon code of the cart. */
     couponOf: book.couponOf,
     summary,
-    /**
-     * Stores a code for the cart, or none.
-     * @throws AppError `coupon_refused` with the reason; then nothing has changed.
-     */
+    /** Stores a code, or none. @throws AppError `coupon_refused` with the reason; then nothing has changed */
     setCoupon: (sessionId: string, site: SiteId, code: string | undefined) => {
       const wanted = code === undefined ? undefined : couponCode(code);
       if (wanted !== undefined) {
@@ -153,10 +149,7 @@ export function createCarts(
         const message = `"${product.name}" bir siparişte en çok ${limit} adet olabilir. Adedi düzeltin.`;
         throw new AppError('invalid', { message });
       }),
-    /**
-     * @param machine slug of the shopper's machine; ignored when it is not a machine of the shop
-     * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.
-     */
+    /** @param machine slug, ignored if unknown @throws AppError `product_not_found`, `out_of_stock`, `invalid` if full */
     add: (sessionId: string, productId: string, quantity: number, machine?: string): CartLineView => {
       const product = requireProduct(productId);
       const limit = limitOf(product, sessionId);

@@ -78,10 +78,7 @@ const TERMS_BY_PHONE = 'telefon';
  */
 export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
 
-/**
- * Places orders from carts. All amounts come from the catalogue and the settings, never from the request. The order
- * exists as soon as its journal line is on disk.
- */
+/** All amounts come from catalogue and settings. The order exists as soon as its journal line is on disk. */
 export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { carts, stock, orders, book, payOrder, contracts, unpaidOrders, settings } = parts;
   const { now, newOrderId, newToken } = parts;
@@ -176,10 +173,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     }
   };
 
-  /**
-   * Orders a cart again. The session's unpaid card orders are cancelled in the same journal entry, and their pieces
-   * become available. No other code changes those orders in the meantime.
-   */
+  /** Cancels the session's unpaid card orders in the same journal entry; no other code changes these meanwhile. */
   const commitReplacing = (input: PlaceOrderInput, ids: readonly string[]): Promise<PlacedOrder> => {
     const [id, ...rest] = ids;
     if (id !== undefined) return book.exclusively(id, () => commitReplacing(input, rest));

@@ -14,10 +14,7 @@ export function requireCity({ cities }: Pick<Places, 'cities'>, nameOrPlate: str
   throw invalidField('city', `"${nameOrPlate}" adında bir il yok. Listeden seçiniz.`);
 }
 
-/**
- * The address with the official names of its places. An address as one text stays unchanged.
- * @throws AppError `invalid` for an unknown province or district
- */
+/** With the official names of its places; as one text unchanged. @throws AppError `invalid` for an unknown place */
 export function confirmForm({ delivery, shippingAddress }: Address, places: Places): Address {
   if (!delivery) return { shippingAddress };
   const city = requireCity(places, delivery.city);

@@ -142,10 +142,7 @@ export function createUnpaidOrders(orders: OrderStore, now: () => Date) {
         .toReversed(),
     pieces: (sessionId: string): readonly StockMove[] =>
       cardOrders(sessionId).flatMap(({ id }) => unpaid.get(id)?.pieces ?? []),
-    /**
-     * Counts an order that is about to be placed; `release` removes it when placing fails.
-     * @throws AppError `too_many_requests` when the person or network has too many unpaid orders, or gave up too many.
-     */
+    /** Counts one until `release`. @throws AppError `too_many_requests` for too many unpaid ones, or given up ones */
     add: (orderId: string, person: OrderPerson, lines: number): void => {
       forgetGivenUp();
       const keys = keysOf(person);

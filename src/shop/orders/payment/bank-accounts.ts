@@ -6,10 +6,7 @@ import { auditChanges } from '#domain/panel/audit-fields';
 import type { BeforeWrite } from '../../panel/ports.ts';
 import type { SellingParts } from '../selling-parts.ts';
 
-/**
- * The shop's bank accounts for transfers. The audit trail records each change, with old and new IBAN, before it is
- * made: `audit_failed` when it cannot.
- */
+/** The audit trail records each change, with old and new IBAN, before it is made: `audit_failed` when it cannot. */
 export type BankAccounts = ReturnType<typeof createBankAccounts>;
 
 /** An account in the audit trail, with the whole IBAN: it decides where the money goes. */

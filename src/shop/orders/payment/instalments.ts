@@ -25,10 +25,7 @@ interface RatesAnswer {
 
 export type Instalments = ReturnType<typeof createInstalments>;
 
-/**
- * Computes instalments. The rates are fetched once a day, on the first request.
- * @param provider undefined while cards cannot be accepted
- */
+/** The rates are fetched once a day, on the first request. @param provider undefined while cards cannot be accepted */
 export function createInstalments(
   { catalogue, now }: SellingParts,
   carts: Carts,
@@ -88,7 +85,6 @@ export function createInstalments(
       const product = requireFound(catalogue.findProductBySlug(slug), 'product_not_found');
       return ofAmount(product.price, [product]);
     },
-    /** The session's cart now, with shipping. */
     ofCart: async (sessionId: string, site: SiteId): Promise<InstalmentsJson> => {
       const { lines, total } = carts.summary(sessionId, site);
       return ofAmount(

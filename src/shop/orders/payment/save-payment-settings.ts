@@ -14,10 +14,7 @@ export const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
 const SECRETS = ['merchantKey', 'merchantSalt'];
 const NO_NEWS = ['createdAt', 'updatedAt'];
 
-/**
- * Saves the card provider's settings; `check` may refuse the current ones.
- * @throws AppError `invalid` when merchant number, key or salt would be missing; `audit_failed`, `storage_failed`
- */
+/** `check` may refuse. @throws AppError `invalid` without number, key or salt; `audit_failed`, `storage_failed` */
 export function createSavePaymentSettings({ paymentRecords, audit, now }: SellingParts) {
   return (
     change: PaymentSettingsChange,

@@ -26,10 +26,7 @@ export function createCountPlans(
     validCountOf(productId) ?? orders.findBalance(productId)?.counted;
   const countOf = (productId: string): number => lastCountOf(productId) ?? 0;
 
-  /**
-   * Records counts before the files get them. A plan with the present count cancels the earlier plan.
-   * @throws AppError `storage_failed`
-   */
+  /** Before files get them; the present count cancels an earlier plan. @throws AppError `storage_failed` */
   const planCounts = async (plans: readonly CountPlan[], by: string): Promise<void> => {
     if (plans.length === 0) return;
     const rows = plans.map(

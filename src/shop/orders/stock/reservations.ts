@@ -1,10 +1,7 @@
 import { AppError } from '#domain/errors';
 import { type StockMove, sumByProduct } from '#domain/orders/stock/stock-ledger';
 
-/**
- * Pieces that are being bought or moved out right now: nobody else can have them.
- * @param left the pieces left of a product after all written entries
- */
+/** Pieces being bought or moved out right now. @param left the pieces left of a product after all written entries */
 export function createReservations(left: (productId: string) => number) {
   const byOrder = new Map<string, () => void>();
   const reserved = new Map<string, number>();

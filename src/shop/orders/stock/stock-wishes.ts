@@ -64,10 +64,7 @@ export function createStockWishes(parts: Parts) {
 
   return {
     isOpen: parts.hasAccount,
-    /**
-     * Sends a confirmation mail to the address. A known wish gets no second mail.
-     * @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed`
-     */
+    /** No second mail. @throws AppError `product_not_found`, `invalid`, `too_many_requests`, `mail_failed` */
     subscribe: async (slug: string, email: string, siteId: StockWish['siteId']): Promise<void> => {
       const product = requireFound(shop.catalogue.findProductBySlug(slug), 'product_not_found');
       const { isValid, maxLength, message } = CHECKOUT_RULES.customerEmail;
