@@ -5,7 +5,7 @@ import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { loadShop } from '#compose/open-catalogue';
 import { openEdit } from '#compose/panel/open-changes';
 import { openScraper } from '#compose/open-scraper';
-import type { ScrapeConsent } from '#shop/scrape/plan-scrape';
+import type { ScrapeConsent } from '#contract/scrape/scraper';
 import { NO_CONSENT } from './samples/no-consent.ts';
 import type { Scraper } from '#shop/scrape/scraper';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';

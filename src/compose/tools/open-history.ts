@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
-import { refusedReturnsJson } from '#contract/orders/stock/stock';
+import { type RefusedCountReturn, refusedReturnsJson } from '#contract/orders/stock/stock';
 import type { ProductHistory } from '#contract/catalogue/product/admin-products';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product/product';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
-import { type RefusedCountReturn, tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
+import { tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
 import { readFields } from '#shop/catalogue/product/read-fields';
 import { findProductHistory, type PresentFile } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';

@@ -25,12 +25,20 @@ export const mappingStatsJson = z.object({
 export const scraperSettings = z.object(mappingSettings);
 export type ScraperSettings = z.output<typeof scraperSettings>;
 
+/** What a person allows a scrape beyond the usual updates. */
+const consent = z.object({
+  /** Accepts prices that changed by more than the limit. */
+  acceptJumps: z.boolean().default(false),
+  /** Accepts the source's values also for edited fields. */
+  acceptKept: z.boolean().default(false),
+  /** Adds deleted products again. */
+  restoreDeleted: z.boolean().default(false),
+});
+export type ScrapeConsent = Readonly<z.output<typeof consent>>;
 const common = {
   /** Shows what would change and writes nothing. */
   dryRun: z.boolean().default(false),
-  acceptJumps: z.boolean().default(false),
-  acceptKept: z.boolean().default(false),
-  restoreDeleted: z.boolean().default(false),
+  ...consent.shape,
 };
 /** Checked by the calls themselves, each with a sentence of its own. */
 const categoryId = z.string().nullish();
@@ -89,9 +97,8 @@ export type RunEntry = z.output<typeof runEntry>;
 export const runJson = runHead.extend({ entries: z.array(runEntry) });
 export type RunJson = z.output<typeof runJson>;
 
-export const applyRunBody = z.object({
+export const applyRunBody = consent.omit({ restoreDeleted: true }).extend({
   /** Keys of entries, or `all`, which is no yes to jumping prices and to products that may only be missing this time. */
   productKeys: z.union([z.array(z.string()).max(20_000), z.literal('all')]),
-  acceptJumps: z.boolean().default(false),
-  acceptKept: z.boolean().default(false),
 });
+export type ApplyRunRequest = Readonly<z.output<typeof applyRunBody>>;

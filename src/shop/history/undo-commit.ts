@@ -1,10 +1,11 @@
+import type { RefusedCountReturn } from '#contract/orders/stock/stock';
 import { AppError } from '#domain/errors';
 import { idIn, planUndo, type Write } from './plan-undo.ts';
 import type { CommittedChange, FileHistory } from './ports.ts';
 import { nameChangers, type UndoConflict } from './undo-conflict.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
 import type { CountReturn } from '../orders/stock/count-plans.ts';
-import { findCountReturns, type RefusedCountReturn } from '../catalogue/product/plan-count-returns.ts';
+import { findCountReturns } from '../catalogue/product/plan-count-returns.ts';
 
 export interface CommitUndone {
   readonly undone: string;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ApplyRunRequest } from '#contract/scrape/scraper';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { checkFiles } from '#store/catalogue/check/check-files';
 import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
 import { sourceProducts } from '#testing/servers/source-shop';
-import type { ApplyRequest } from './apply-run.ts';
 
 const CONTEXT = { by: 'ece', signal: new AbortController().signal, progress: () => undefined };
 const SLUG = 'overlok-bicagi-no-1';
@@ -13,9 +13,9 @@ const SLUG = 'overlok-bicagi-no-1';
 function apply(
   { withScraper }: ScrapeBench,
   { id }: ScrapeRun,
-  request: Partial<ApplyRequest> = {},
+  request: Partial<ApplyRunRequest> = {},
 ): Promise<ScrapeRun> {
-  const choice = { keys: 'all', acceptJumps: false, acceptKept: false, ...request } as const;
+  const choice = { productKeys: 'all', acceptJumps: false, acceptKept: false, ...request } as const;
   return withScraper((scraper) => scraper.applyRun(id, choice, CONTEXT));
 }
 
@@ -102,7 +102,7 @@ describe("the source's value of a field that a person edited", () => {
     expect(run.entries[0]?.kept.map(({ field }) => field)).toEqual(['name', 'price']);
     expect((await apply(bench, run)).entries[0]?.kept).toHaveLength(2);
     expect(bench.product(SLUG)).toMatchObject({ price: '99.00', name: 'Benim bıçağım' });
-    const applied = await apply(bench, run, { keys: [keyOf(run)], acceptKept: true });
+    const applied = await apply(bench, run, { productKeys: [keyOf(run)], acceptKept: true });
     expect(applied.entries[0]).toMatchObject({ kind: 'changed', kept: [], state: 'applied' });
     expect(bench.product(SLUG)).toMatchObject({ price: '400.00', name: 'Kaynağın bıçağı' });
     expect((await bench.scrape()).counts).toMatchObject({ unchanged: 2, kept: 0 });
@@ -120,7 +120,7 @@ describe("the source's value of a field that a person edited", () => {
     const bench = await openEdited();
     const run = await bench.scrape();
     bench.edit(SLUG, { price: '98.00' });
-    const { entries } = await apply(bench, run, { keys: [keyOf(run)], acceptKept: true });
+    const { entries } = await apply(bench, run, { productKeys: [keyOf(run)], acceptKept: true });
     expect(bench.product(SLUG)).toMatchObject({ price: '98.00', name: 'Kaynağın bıçağı' });
     expect(entries[0]?.kept.map(({ field }) => field)).toEqual(['price']);
     expect(entries[0]?.reason).toContain('bu arada yine değişti');

@@ -1,3 +1,4 @@
+import type { ApplyRunRequest } from '#contract/scrape/scraper';
 import { createProductMatcher } from '#domain/scrape/product-matcher';
 import {
   countEntries,
@@ -14,13 +15,6 @@ import { applyScrape, type ScrapeParts } from './apply-scrape.ts';
 import { flattenSeen } from './seen-products.ts';
 import type { MappingFile, RunRecords } from './ports.ts';
 
-export interface ApplyRequest {
-  readonly keys: readonly string[] | 'all';
-  readonly acceptJumps: boolean;
-  /** Accepts the source's values also for the kept fields of the chosen entries. */
-  readonly acceptKept: boolean;
-}
-
 type ApplyRunParts = ScrapeParts & { readonly mappingFile: MappingFile; readonly runRecords: RunRecords };
 
 const NO_CATEGORY = 'Kategorisi silinmiş; değişiklik uygulanmadı.';
@@ -29,7 +23,7 @@ const NO_CATEGORY = 'Kategorisi silinmiş; değişiklik uygulanmadı.';
 export async function applyRun(
   parts: ApplyRunParts,
   run: ScrapeRun,
-  { keys, acceptJumps, acceptKept }: ApplyRequest,
+  { productKeys: keys, acceptJumps, acceptKept }: ApplyRunRequest,
   by: string,
 ): Promise<ScrapeRun> {
   const wanted = keys === 'all' ? undefined : new Set(keys);

@@ -1,3 +1,4 @@
+import type { ScrapeConsent } from '#contract/scrape/scraper';
 import { isSameJson } from '#kernel/json';
 import { sourceHost } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category/category';
@@ -16,16 +17,6 @@ import {
 } from '#domain/scrape/scraped-offer';
 import { createSlugFinder } from '#domain/catalogue/slug-finder';
 import type { PageFinding } from './page-finding.ts';
-
-/** What a person allows a scrape beyond the usual updates. */
-export interface ScrapeConsent {
-  /** Accepts prices that changed by more than the limit. */
-  readonly acceptJumps: boolean;
-  /** Accepts the source's values also for edited fields. */
-  readonly acceptKept: boolean;
-  /** Adds deleted products again. */
-  readonly restoreDeleted: boolean;
-}
 
 export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 'takeOriginalPrice'> & {
   readonly rates: CurrencyRates;

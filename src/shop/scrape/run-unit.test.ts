@@ -32,10 +32,10 @@ function scrapeMapped({ withScraper }: ScrapeBench, isDryRun = false, signal = C
 function apply(
   { withScraper }: ScrapeBench,
   { id }: ScrapeRun,
-  keys: readonly string[] | 'all' = 'all',
+  productKeys: string[] | 'all' = 'all',
 ): Promise<ScrapeRun> {
   return withScraper((scraper) =>
-    scraper.applyRun(id, { keys, acceptJumps: false, acceptKept: false }, CONTEXT),
+    scraper.applyRun(id, { productKeys, acceptJumps: false, acceptKept: false }, CONTEXT),
   );
 }
 

@@ -174,7 +174,7 @@ describe('a scrape', () => {
     expect(again.counts.priceJumps).toBe(1);
     const key = again.entries.find(({ kind }) => kind === 'priceJump')?.key ?? '';
     await bench.withScraper((scraper) =>
-      scraper.applyRun(again.id, { keys: [key], acceptJumps: true, acceptKept: false }, CONTEXT),
+      scraper.applyRun(again.id, { productKeys: [key], acceptJumps: true, acceptKept: false }, CONTEXT),
     );
     expect(bench.product('overlok-bicagi-no-1')['price']).toBe('900.00');
     expect((await bench.scrape()).counts.unchanged).toBe(4);
@@ -197,9 +197,9 @@ describe('a scrape', () => {
     const bench = await openScrapeBench(sourceProducts(3));
     const run = await bench.scrape({ isDryRun: true });
     const key = run.entries[0]?.key ?? '';
-    const accept = (keys: readonly string[] | 'all') =>
+    const accept = (productKeys: string[] | 'all') =>
       bench.withScraper((scraper) =>
-        scraper.applyRun(run.id, { keys, acceptJumps: false, acceptKept: false }, CONTEXT),
+        scraper.applyRun(run.id, { productKeys, acceptJumps: false, acceptKept: false }, CONTEXT),
       );
     await accept([key]);
     expect(bench.files()).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { ApplyRunRequest, ScrapeConsent } from '#contract/scrape/scraper';
 import { createQueue } from '#kernel/task-queue';
 import { createProductMatcher } from '#domain/scrape/product-matcher';
 import type { Category } from '#domain/catalogue/category/category';
@@ -14,11 +15,10 @@ import {
   type ScrapeRun,
   type ScrapeRunHead,
 } from '#domain/scrape/scrape-run';
-import { applyRun, type ApplyRequest } from './apply-run.ts';
+import { applyRun } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
 import { openReaders, type ReaderParts } from './open-readers.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
-import type { ScrapeConsent } from './plan-scrape.ts';
 import type { ScrapeParts } from './apply-scrape.ts';
 import { flattenSeen } from './seen-products.ts';
 import { runUnit, type ScrapeUnit, type UnitResult } from './run-unit.ts';
@@ -272,7 +272,7 @@ export function createScraper(parts: ScraperParts) {
     runs: (): readonly ScrapeRunHead[] => runRecords.list(),
     requireRun,
     /** The signal ends only the wait for others. @throws AppError `not_found` for an unknown run; the signal's reason */
-    applyRun: (id: string, request: ApplyRequest, context: JobContext): Promise<ScrapeRun> =>
+    applyRun: (id: string, request: ApplyRunRequest, context: JobContext): Promise<ScrapeRun> =>
       inTurn(context, () => applyRun(parts, requireRun(id), request, context.by)),
   };
 }

@@ -1,3 +1,3 @@
-import type { ScrapeConsent } from '#shop/scrape/plan-scrape';
+import type { ScrapeConsent } from '#contract/scrape/scraper';
 
 export const NO_CONSENT: ScrapeConsent = { acceptJumps: false, acceptKept: false, restoreDeleted: false };

@@ -1,4 +1,5 @@
 import { formatTime } from '#kernel/turkish-time';
+import { scrapeMapped } from '#contract/scrape/scraper';
 import { dataCommand, type DataOptions, type OptionsOf, readNumber, wrongUsage } from '../../command.ts';
 import { EXIT_INTERRUPTED, type Outcome, runInterruptible } from '../../run-interruptible.ts';
 import { texts } from '../../texts.ts';
@@ -15,12 +16,9 @@ const { scrape: words } = texts;
 type RunOptions = OptionsOf<typeof words.fill>;
 
 function readOptions(options: RunOptions): ScrapeOptions {
-  const { dryRun = false, acceptJumps = false, acceptKept = false, restoreDeleted = false, delay } = options;
-  return {
-    isDryRun: dryRun,
-    consent: { acceptJumps, acceptKept, restoreDeleted },
-    ...(delay === undefined ? {} : { delayMs: readNumber('--delay', delay, 0) }),
-  };
+  const { dryRun: isDryRun, ...consent } = scrapeMapped.parse(options);
+  const { delay } = options;
+  return { isDryRun, consent, delayMs: delay === undefined ? undefined : readNumber('--delay', delay, 0) };
 }
 
 function readWork(urls: readonly string[], options: RunOptions): ScraperWork<ScrapeRun> {
@@ -162,8 +160,8 @@ async function apply(
   const { acceptJumps = false, acceptKept = false, printer } = options;
   await withScraper(options, async (scraper, context) => {
     const before = scraper.requireRun(id);
-    const keys = names.length === 0 ? 'all' : keysOf(before, names);
-    const run = await scraper.applyRun(id, { keys, acceptJumps, acceptKept }, context);
+    const productKeys = names.length === 0 ? 'all' : keysOf(before, names);
+    const run = await scraper.applyRun(id, { productKeys, acceptJumps, acceptKept }, context);
     const isNew = (_: unknown, index: number): boolean =>
       !isSameJson(before.entries[index], run.entries[index]);
     const judged = run.entries.filter(isNew);

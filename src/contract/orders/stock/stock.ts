@@ -34,6 +34,7 @@ export const stockMovesRequest = z.object({
 
 /** The pieces left before and after each movement. */
 export const stockMovesJson = z.array(z.object({ before: z.number(), after: z.number() }));
+export type LeftChange = Readonly<z.infer<typeof stockMovesJson>[number]>;
 
 /** Counts that an undo is about to write into product files. */
 export const countReturnsRequest = z.object({
@@ -44,6 +45,7 @@ export const countReturnsRequest = z.object({
 
 /** The refused ones, because more was sold since; if there are any, none was recorded. */
 export const refusedReturnsJson = z.array(z.object({ productId: z.string(), reason: z.string() }));
+export type RefusedCountReturn = Readonly<z.infer<typeof refusedReturnsJson>[number]>;
 
 export const productStockJson = z.object({
   /** Pieces that can be sold now. */

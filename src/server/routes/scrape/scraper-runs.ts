@@ -51,10 +51,9 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
       response: { description: 'The run as it now stands', body: runJson },
       errors: ['not_found', 'storage_failed'],
       handler: async ({ params: { id }, body, author, context }) => {
-        const { productKeys: keys, ...accepted } = body;
         const { signal } = context.req.raw;
-        const request = { by: author.name, signal, progress: () => undefined };
-        return runToJson(await scraper.applyRun(id, { keys, ...accepted }, request));
+        const job = { by: author.name, signal, progress: () => undefined };
+        return runToJson(await scraper.applyRun(id, body, job));
       },
     }),
   ];

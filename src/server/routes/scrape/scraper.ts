@@ -191,10 +191,10 @@ async function readOptions({ req }: ServerContext): Promise<z.output<typeof scra
   throw new AppError('invalid');
 }
 
-function optionsOf(body: z.output<typeof scrapeMapped>): ScrapeOptions {
-  const { dryRun, acceptJumps, acceptKept, restoreDeleted } = body;
-  return { isDryRun: dryRun, consent: { acceptJumps, acceptKept, restoreDeleted } };
-}
+const optionsOf = ({ dryRun, ...consent }: z.output<typeof scrapeMapped>): ScrapeOptions => ({
+  isDryRun: dryRun,
+  consent,
+});
 
 function outcomeOf(run: ScrapeRun, message: string): ScrapeOutcome {
   const { skipped, failed } = summarizeRun(run);

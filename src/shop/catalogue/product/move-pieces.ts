@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors';
 import type { PieceMovement, StockEditRecord } from '#domain/panel/change-batch';
-import type { LeftChange } from '../../orders/stock/count-plans.ts';
+import type { LeftChange } from '#contract/orders/stock/stock';
 import type { Stock } from '../../orders/stock/stock.ts';
 
 /** A change of files with its movements of pieces. */

@@ -1,3 +1,4 @@
+import type { RefusedCountReturn } from '#contract/orders/stock/stock';
 import type { CountReturn } from '../../orders/stock/count-plans.ts';
 import type { Stock } from '../../orders/stock/stock.ts';
 import type { FileChange } from '#domain/panel/unfinished-change';
@@ -14,13 +15,6 @@ export function findCountReturns(
     const isProduct = typeof productId === 'string' && typeof to === 'number';
     return isProduct && from !== to ? [{ productId, to }] : [];
   });
-}
-
-/** A count that cannot return, because more was sold since than it allows. */
-export interface RefusedCountReturn {
-  readonly productId: string;
-  /** Turkish sentence. */
-  readonly reason: string;
 }
 
 /**

@@ -1,9 +1,5 @@
+import type { LeftChange } from '#contract/orders/stock/stock';
 import type { OrderStore } from '../selling-ports.ts';
-
-export interface LeftChange {
-  readonly before: number;
-  readonly after: number;
-}
 
 /** A count in a product's file that is not new: the pieces left change by `change`. */
 export interface CountPlan {

@@ -1,3 +1,4 @@
+import type { LeftChange } from '#contract/orders/stock/stock';
 import { requireFound } from '#domain/errors';
 import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { Overtaken } from '#domain/orders/overtaken';
@@ -8,7 +9,7 @@ import type { CatalogueFiles, FilesChange } from '../../catalogue/ports.ts';
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import type { Product } from '#domain/catalogue/product/product';
 import type { PieceMovement } from '#domain/panel/change-batch';
-import { createCountPlans, type LeftChange } from './count-plans.ts';
+import { createCountPlans } from './count-plans.ts';
 import { createReservations } from './reservations.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import type { OrderStore } from '../selling-ports.ts';
