@@ -70,9 +70,9 @@ function readPrices(leaf: PageElement, hints: CurrencyHints): Found {
     const [first] = prices;
     const [joined, ...others] = findPrices(wider, hints);
     if (!joined || others.length > 0) break;
-    const isExtended = first !== undefined && joined.amount !== first.amount;
-    if (isExtended && !hasDigitsOf(joined.amount, first.amount)) break;
-    if (!isExtended && first && (joined.written === null || first.written !== null)) break;
+    const isSame = joined.amount === first?.amount;
+    if (!isSame && !hasDigitsOf(joined.amount, first?.amount ?? leaf.ownText.replaceAll(/\D/g, ''))) break;
+    if (isSame && (joined.written === null || first?.written !== null)) break;
     [element, line, prices] = [parent, wider, [joined]];
   }
   const [only] = prices;
@@ -143,12 +143,12 @@ function judgePrices(
       vatOf(line, prices, price) ??
       vatBeside(element) ??
       (prices.length === 1 ? vatSaid(text.slice(placed.to), text) : null);
-    const { kind, before } = priceKindOf(lines, placed, said);
+    const { kind, before, beside } = priceKindOf(lines, placed, said);
     const struck =
       isStruck ||
       crossed?.has(price.amount) === true ||
       PATTERNS.oldBefore.test(before) ||
-      /^(?:de|van)\s*$/.test(before);
+      PATTERNS.oldAfter.test(beside);
     return [
       {
         element,

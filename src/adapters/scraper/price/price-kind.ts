@@ -10,6 +10,7 @@ export const KIND_COST = {
   price: 0,
   piece: 1.5,
   pack: 2,
+  used: 4,
   basket: 6,
   member: 7,
   transfer: 8,
@@ -64,6 +65,7 @@ const RULES: readonly (readonly [PriceKind, keyof ReturnType<typeof wordsAround>
   ['saving', 'written', 'minus'],
   ['saving', 'besideOrShort', 'savingAfter'],
   ['pack', 'before', 'pack'],
+  ['used', 'before', 'usedBefore'],
   ['transfer', 'before', 'transferBefore'],
   ['other', 'before', 'taxBefore'],
   ['other', 'before', 'convertedBefore'],
@@ -122,18 +124,18 @@ function wordsAround(lines: string, price: PriceText) {
   };
 }
 
-/** The kind of a price in a text, by the words around it and the names of its elements; and the words before. */
+/** The kind of a price in a text, by the words around it and the names of its elements; and the words beside it. */
 export function priceKindOf(
   lines: string,
   price: PriceText,
   names: ReturnType<typeof readPriceNames>,
-): { readonly kind: PriceKind; readonly before: string } {
+): { readonly kind: PriceKind; readonly before: string; readonly beside: string } {
   const around = wordsAround(lines, price);
-  const { before } = around;
-  if (saysLowest(foldWords(around.written.slice(-120)))) return { kind: 'lowest', before };
+  const { before, beside } = around;
+  if (saysLowest(foldWords(around.written.slice(-120)))) return { kind: 'lowest', before, beside };
   const holds = ([, place, says, unless]: (typeof RULES)[number]): boolean =>
     PATTERNS[says].test(around[place]) && !(unless && PATTERNS[unless].test(before));
   const [said] = RULES.find(holds) ?? [];
   const isOther = price.written === null && names.isNumber;
-  return { kind: said ?? (isOther ? 'other' : (names.kind ?? 'price')), before };
+  return { kind: said ?? (isOther ? 'other' : (names.kind ?? 'price')), before, beside };
 }

@@ -94,12 +94,12 @@ export function vatSaid(after: string, whole: string): boolean | null {
 
 /**
  * What the words about one of a text's prices say of its VAT. Words between two prices belong to the one before
- * them, unless a colon makes them the label of the one after: "100 TL Vergiler Hariç: 83 TL".
+ * them, unless a colon or a stroke makes them the label of the one after: "100 TL Vergiler Hariç: 83 TL".
  */
 export function vatOf(text: string, prices: readonly PriceText[], price: PriceText): boolean | null {
   const order = prices.indexOf(price);
   const [previous, next] = [prices[order - 1], prices[order + 1]];
-  const isLabel = (words: string): boolean => /:\s*\S{0,3}\s*$/.test(words);
+  const isLabel = (words: string): boolean => /:\s*\S{0,3}\s*$|^\s*[^\s/|]{0,4}\s*[/|]\s/.test(words);
   const behind = text.slice(price.to, next?.from);
   const ahead = text.slice(previous?.to ?? 0, price.from);
   const after = next && isLabel(behind) ? '' : behind;

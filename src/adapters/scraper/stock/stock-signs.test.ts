@@ -93,3 +93,9 @@ it('sold-out words in a card of another product do not count', () => {
   const card = `<div class="col"><div class="item"><a href="/janome-280.html"><img src="/j.jpg" alt="Janome MS"></a><div class="tukendim">TÜKENDİ</div><h3><a href="/janome-280.html">Janome MS</a></h3></div></div>`;
   expect(stockOf(BUY, card)).toBe(true);
 });
+
+it('a review does not say it, where nothing can be bought either', () => {
+  const review = (name: string): string =>
+    `<p>100,00 TL</p><section id="reviews"><div class="${name}"><p>Stokta yok diyorlardı, geldi.</p></div></section>`;
+  expect(['review', 'comment', 'row'].map((name) => stockOf(review(name)))).toEqual([true, true, true]);
+});

@@ -22,7 +22,6 @@ interface StockRow {
   readonly text: string;
   readonly count: number | undefined;
 }
-const CELLS = new Set(['td', 'th', 'dt']);
 const MAX_VALUE = 60;
 
 /**
@@ -39,7 +38,7 @@ function readStockRow(element: PageElement, own: string): StockRow | undefined {
   if (own.length > 90 || (!isStatement && !PATTERNS.stockRow.test(name))) return undefined;
   if (inside !== '') return rowOf(label, inside);
   const behind = valueOf(element, own);
-  const isMarked = colon !== undefined || CELLS.has(element.name) || /^\s*[:：]/.test(behind);
+  const isMarked = colon !== undefined || /^(?:td|th|dt)$/.test(element.name) || /^\s*[:：]/.test(behind);
   return isStatement && !isMarked ? undefined : rowOf(label, behind.replace(/^[\s:：]+/, ''));
 }
 
