@@ -22,7 +22,6 @@ interface StockRow {
   readonly text: string;
   readonly count: number | undefined;
 }
-const MAX_VALUE = 60;
 
 /**
  * Reads an element that names a row of the stock, with its value in any markup, or that is the bare answer in a box named
@@ -44,7 +43,7 @@ function readStockRow(element: PageElement, own: string): StockRow | undefined {
 
 /** What a row says by yes or no, by a count or in words of stock; undefined for what is no answer. */
 function rowOf(label: string, value: string): StockRow | undefined {
-  if (value === '' || value.length > MAX_VALUE) return undefined;
+  if (value === '' || value.length > 60) return undefined;
   const folded = foldWords(value).replace(/\s+/g, ' ').trim();
   const number = PATTERNS.stockCount.exec(folded)?.[1];
   const count = number === undefined ? undefined : Number(number);
