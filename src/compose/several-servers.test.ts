@@ -347,6 +347,27 @@ describe.runIf(hasPostgres)('Three servers on one database', () => {
     expect(await countEnds(buyAtOnce(1, () => ({})))).toEqual({ done: 1 });
   });
 
+  it('sell by transfer at one that opened while the database was away, once it has read the accounts', async () => {
+    await postgres.kill();
+    const privateDir = mkdtempSync(join(tmpdir(), 'late-'));
+    const database = await openDatabase({ url, log: SILENT_LOG });
+    const orders = await openSharedOrders({ privateDir, database, log: SILENT_LOG });
+    const products = [sampleProduct('igne', { stockCount: 1000 })];
+    const late = await openTestSelling({
+      privateDir,
+      orders,
+      products,
+      hasAccount: false,
+      hasProvider: false,
+    });
+    expect(await countEnds([late.buy('p-igne')])).toEqual({ orders_stopped: 1 });
+    await postgres.start();
+    await expect.poll(() => countEnds([late.buy('p-igne')])).toEqual({ done: 1 });
+    await late.close();
+    await database.close();
+    rmSync(privateDir, { recursive: true, force: true });
+  });
+
   it('share each cart but one that the database refuses, which stays with its server', async () => {
     const sessions = Array.from({ length: 10 }, newSession);
     const broken = newSession();

@@ -87,7 +87,9 @@ export function createSelling(parts: SellingParts) {
     lacksOrders: orders.hasLoss(),
     now: now().getTime(),
   });
-  const requireMethod = (method: PaymentMethod): void => {
+  const requireMethod = async (method: PaymentMethod): Promise<void> => {
+    // The copy of a server that came while the database was away may lack what the others know.
+    if (!usableMethods(facts()).includes(method)) await orders.catchUp?.();
     const known = facts();
     if (!acceptsOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');

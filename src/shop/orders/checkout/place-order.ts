@@ -64,8 +64,8 @@ interface PlaceParts extends SellingParts {
   readonly unpaidOrders: UnpaidOrders;
   readonly delivery: Delivery;
   readonly instalments: Instalments;
-  /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
-  readonly requireMethod: (method: PaymentMethod) => void;
+  /** @throws AppError `shop_not_ready`, `payment_method_unavailable`, `orders_stopped` */
+  readonly requireMethod: (method: PaymentMethod) => Promise<void>;
 }
 
 /** The version of the terms of an order by phone: they were said, not displayed. */
@@ -203,7 +203,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   };
 
   return async (input) => {
-    parts.requireMethod(input.paymentMethod);
+    await parts.requireMethod(input.paymentMethod);
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
     await parts.campaignUses.count();
     // One request at a time orders a cart: a second click sees the result of the first.

@@ -18,13 +18,13 @@ export function createPayByTransfer(
   parts: SellingParts & {
     readonly book: OrderBook;
     readonly carts: Carts;
-    /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
-    readonly requireMethod: (method: PaymentMethod) => void;
+    /** @throws AppError `shop_not_ready`, `payment_method_unavailable`, `orders_stopped` */
+    readonly requireMethod: (method: PaymentMethod) => Promise<void>;
   },
 ) {
   const { book, carts, requireMethod, contracts, settings, sites } = parts;
   return async (orderId: string): Promise<OrderRecord> => {
-    requireMethod('bank_transfer');
+    await requireMethod('bank_transfer');
     return book.exclusively(orderId, async () => {
       const before = book.require(orderId);
       if (before.order.paymentMethod === 'bank_transfer' && awaitsPayment(before.state)) return before;
