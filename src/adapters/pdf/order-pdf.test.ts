@@ -73,6 +73,16 @@ async function textOf(
   return { text, pages: totalPages, bytes: pdf.length };
 }
 
+/** Where the first text of the first page that holds a word begins, in points from the bottom. */
+async function readTops(pdf: Buffer): Promise<(word: string) => number> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
+  const { items } = await page.getTextContent();
+  return (word) =>
+    items.flatMap((each) =>
+      'str' in each && each.str.includes(word) ? [Number(each.transform[5])] : [],
+    )[0] ?? 0;
+}
+
 describe('the order form', () => {
   it('holds everything as text that can be found, with Turkish letters', async () => {
     const { text, pages, bytes } = await textOf(orderOf(2));
@@ -134,13 +144,15 @@ describe('the order form', () => {
     if (!item || !next) throw new Error('no items');
     const machine = { name: `Juki ${'çok uzun adlı '.repeat(12)}SON`, verdict: 'uyar' as const };
     const pdf = await drawForm(orderOf(2, { items: [{ ...item, machine }, next] }));
-    const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
-    const { items } = await page.getTextContent();
-    const topOf = (word: string): number =>
-      items.flatMap((each) =>
-        'str' in each && each.str.includes(word) ? [Number(each.transform[5])] : [],
-      )[0] ?? 0;
+    const topOf = await readTops(pdf);
     expect(topOf('SON') - topOf('Plakası 1')).toBeGreaterThan(8);
+  });
+
+  it('leaves room for the whole title of a campaign above what follows', async () => {
+    const title = `Hoş geldin ${'çok uzun adlı '.repeat(6)}SON`;
+    const discounts = [{ campaignId: 'k', title, code: 'HOSGELDIN', amount: kurus(100) }];
+    const topOf = await readTops(await drawForm(orderOf(1, { discounts })));
+    expect(topOf('HOSGELDIN') - topOf('Kargo')).toBeGreaterThan(8);
   });
 
   it('shows strange input as harmless text', async () => {

@@ -176,14 +176,21 @@ function drawTotals(pdf: Pdf, { order, state }: PrintedOrder, texts: OrderPdfTex
     ...(state.surcharge > 0 ? [{ label: texts.surcharge, value: money(state.surcharge) }] : []),
     ...(state.refundedAmount > 0 ? [{ label: texts.refunded, value: money(state.refundedAmount) }] : []),
   ];
-  breakPage(pdf, rows.length * 16 + 10);
-  pdf.y += 6;
-  for (const { label, value, isStrong } of rows) {
-    const top = pdf.y;
+  const width = 400;
+  const style = ({ isStrong }: (typeof rows)[number]): Pdf =>
     setStyle(pdf, isStrong ? 'bold' : 'regular', isStrong ? SIZE.heading + 1 : SIZE.text);
-    pdf.text(label, MARGIN + 210, top, { width: 200, align: 'right' });
-    pdf.text(value, COLUMNS.lineTotal.x, top, { width: COLUMNS.lineTotal.width, align: 'right' });
-    pdf.y = top + (isStrong ? 19 : 15);
+  // The title of a campaign may need two lines.
+  const heights = rows.map((row) => style(row).heightOfString(row.label, { width }) + 4);
+  breakPage(
+    pdf,
+    heights.reduce((sum, height) => sum + height, 16),
+  );
+  pdf.y += 6;
+  for (const [index, row] of rows.entries()) {
+    const top = pdf.y;
+    style(row).text(row.label, MARGIN + 10, top, { width, align: 'right' });
+    pdf.text(row.value, COLUMNS.lineTotal.x, top, { width: COLUMNS.lineTotal.width, align: 'right' });
+    pdf.y = top + (heights[index] ?? 0);
   }
 }
 
