@@ -247,14 +247,14 @@ export function refresh(client: QueryClient, paths: readonly string[]): Promise<
   );
 }
 
-interface Options<Input, Answer> {
+export interface ChangeOptions<Answer, Input = void> {
   /** @throws PanelError */
   readonly send: (input: Input) => Promise<Answer>;
   /** The message after a success; none when undefined. */
   readonly done?: string | undefined;
-  readonly onDone?: (answer: Answer) => unknown;
+  readonly onDone?: ((answer: Answer) => unknown) | undefined;
   /** Paths of calls whose answers change; the mutation lasts until they are loaded again. */
-  readonly stale?: readonly string[];
+  readonly stale?: readonly string[] | undefined;
   readonly failedTitle?: string;
   /** The text of that message, in place of the server's reason. */
   readonly failedText?: string | undefined;
@@ -271,7 +271,7 @@ export function usePanelMutation<Answer, Input = void>({
   failedTitle = shellTexts.states.error,
   failedText,
   refusedText = failedText,
-}: Options<Input, Answer>) {
+}: ChangeOptions<Answer, Input>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,

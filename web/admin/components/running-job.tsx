@@ -1,9 +1,8 @@
 import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { panelSend, usePanelMutation } from '../api/panel-calls.ts';
 import { JOBS } from '../api/use-jobs.ts';
-import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { CallButton } from './dialog/dialog-buttons.tsx';
 
 interface ProgressBarProps {
   readonly label: string;
@@ -22,19 +21,6 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   );
 }
 
-function CancelJob({ id }: { readonly id: string }) {
-  const { isPending, mutate } = usePanelMutation({
-    send: () => panelSend('DELETE', `${JOBS}/${id}`),
-    stale: [JOBS],
-  });
-  const { stop, stopping } = shellTexts.states;
-  return (
-    <Button isSmall disabled={isPending} onClick={() => mutate()}>
-      {isPending ? stopping : stop}
-    </Button>
-  );
-}
-
 interface RunningJobProps {
   readonly job: Pick<Job, 'id' | 'progress'>;
   readonly title: string;
@@ -50,7 +36,14 @@ export function RunningJob({ job: { id, progress }, title, line, className = '' 
     <Card className={`grid gap-3 ${className}`} aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-medium">{title}</p>
-        <CancelJob id={id} />
+        <CallButton
+          isSmall
+          label={shellTexts.states.stop}
+          busyLabel={shellTexts.states.stopping}
+          method="DELETE"
+          path={`${JOBS}/${id}`}
+          stale={[JOBS]}
+        />
       </div>
       <ProgressBar label={title} done={done} total={total} />
       <p className="text-sm break-all text-ink-soft">{line}</p>

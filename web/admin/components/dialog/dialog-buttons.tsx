@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelSend, usePanelMutation } from '../../api/panel-calls.ts';
+import { type ChangeOptions, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { Button } from '../button.tsx';
 import { openQuestion, type Question } from './dialogs.tsx';
 import { createPortal } from 'react-dom';
@@ -31,7 +31,7 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
   /** The action in one word; the button in the window has the same label. */
   readonly label: string;
-  readonly question: Pick<Question, 'title' | 'text'>;
+  readonly question: Omit<Question, 'confirmLabel' | 'onConfirm'>;
   readonly onConfirm: Question['onConfirm'];
 }
 
@@ -44,32 +44,44 @@ export function ConfirmButton({ label, question, onConfirm, ...button }: Confirm
   );
 }
 
-interface RemoveButtonProps extends Omit<ComponentProps<typeof ConfirmButton>, 'label' | 'onConfirm'> {
-  readonly label?: string;
-  /** Path of the call that removes it. */
+interface CallButtonProps<Answer>
+  extends
+    Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>,
+    Pick<ChangeOptions<Answer>, 'done' | 'onDone' | 'stale' | 'failedText'> {
+  readonly label: string;
+  /** Its label while the call runs. */
+  readonly busyLabel?: string;
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly done?: string;
-  readonly failedText?: string;
-  readonly stale: readonly string[];
-  readonly onRemoved?: () => void;
+  readonly body?: unknown;
+  /** Asked before the call is made. */
+  readonly question?: ConfirmButtonProps['question'];
 }
 
-/** A small button that removes something after a question. */
-export function RemoveButton({
-  label = shellTexts.states.delete,
-  path,
-  done,
-  failedText,
-  stale,
-  onRemoved,
-  ...button
-}: RemoveButtonProps) {
-  const remove = usePanelMutation({
-    send: () => panelSend('DELETE', path),
+/** A button that makes one call; a message reports the result. */
+export function CallButton<Answer>(props: CallButtonProps<Answer>) {
+  const { label, busyLabel = label, method = 'POST', path, body, question, disabled, ...rest } = props;
+  const { done, onDone, stale, failedText, ...button } = rest;
+  const { isPending, mutate, mutateAsync } = usePanelMutation({
+    send: () => panelSend<Answer>(method, path, body),
     done,
-    failedText,
+    onDone,
     stale,
-    onDone: () => onRemoved?.(),
+    failedText,
   });
-  return <ConfirmButton isSmall {...button} label={label} onConfirm={() => remove.mutateAsync()} />;
+  if (question) {
+    return <ConfirmButton {...button} {...{ label, question, disabled }} onConfirm={() => mutateAsync()} />;
+  }
+  return (
+    <Button {...button} disabled={disabled || isPending} onClick={() => mutate()}>
+      {isPending ? busyLabel : label}
+    </Button>
+  );
+}
+
+type RemoveButtonProps<Answer> = Omit<CallButtonProps<Answer>, 'label'> & { readonly label?: string };
+
+/** A small button that removes something after a question. */
+export function RemoveButton<Answer>(props: RemoveButtonProps<Answer>) {
+  return <CallButton isSmall method="DELETE" label={shellTexts.states.delete} {...props} />;
 }

@@ -4,8 +4,7 @@ import { SESSION_PATH, useLastSession } from '../../api/use-session.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
-import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
-import { Button } from '../../components/button.tsx';
+import { panelSend, useCall } from '../../api/panel-calls.ts';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
 import { Fields, optionsOf, Form } from '../../components/form/form.tsx';
 import { ListWithForm } from '../../components/form/list-with-form.tsx';
@@ -13,7 +12,7 @@ import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { showTime } from '../../lib/format.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
+import { CallButton, RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 
 const texts = settingsTexts.account;
 const EMPTY = { currentPassword: '', newPassword: '' };
@@ -58,10 +57,6 @@ function byNewest(left: Session, right: Session): number {
 
 /** Signed-in browsers, each with a button that signs it out. */
 function SessionList() {
-  const revoke = usePanelMutation({
-    send: (id: string) => panelSend('DELETE', `${SESSIONS}/${id}`),
-    stale: [SESSIONS],
-  });
   return (
     <Card>
       <CardTitle className="mb-3">{texts.sessions}</CardTitle>
@@ -79,13 +74,14 @@ function SessionList() {
                 {session.isCurrent ? (
                   <Tag kind="ok">{texts.currentSession}</Tag>
                 ) : (
-                  <Button
+                  <CallButton
                     isSmall
+                    label={texts.revoke}
                     aria-label={`${texts.revoke}: ${session.admin}, ${showTime(session.lastSeenAt)}`}
-                    onClick={() => revoke.mutate(session.id)}
-                  >
-                    {texts.revoke}
-                  </Button>
+                    method="DELETE"
+                    path={`${SESSIONS}/${session.id}`}
+                    stale={[SESSIONS]}
+                  />
                 )}
               </li>
             ))}

@@ -4,9 +4,10 @@ import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-pro
 import type { Proposal } from '#domain/panel/proposal';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { panelSend, usePanelMutation, OPENED, refresh, useCall } from '../../api/panel-calls.ts';
+import { OPENED, refresh, useCall } from '../../api/panel-calls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { CallButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
@@ -53,11 +54,6 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const [isOpen, setOpen] = useState(false);
   const { id, ids, reason, at } = proposal;
   const client = useQueryClient();
-  const refuse = usePanelMutation({
-    send: () => panelSend('DELETE', `${PROPOSALS}/${id}`),
-    done: texts.refused,
-    stale: [PROPOSALS],
-  });
   // The list is loaded again when the window with the outcome is closed: with its card the window would be gone.
   const close = async (): Promise<void> => {
     setOpen(false);
@@ -72,9 +68,14 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
         <Button isSmall look="strong" onClick={() => setOpen(true)}>
           {texts.look}
         </Button>
-        <Button isSmall disabled={refuse.isPending} onClick={() => refuse.mutate()}>
-          {texts.refuse}
-        </Button>
+        <CallButton
+          isSmall
+          label={texts.refuse}
+          method="DELETE"
+          path={`${PROPOSALS}/${id}`}
+          done={texts.refused}
+          stale={[PROPOSALS]}
+        />
       </Card>
       {isOpen && <ProposalDialog proposal={proposal} onClose={() => void close()} />}
     </>

@@ -1,14 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
-import { useCall } from '../../api/panel-calls.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldGroup, SelectField, TextField } from '../../components/form/form-field.tsx';
 import type { ControlProps } from '../../components/form/rows-field.tsx';
-import { ProductSearch } from '../orders/product-picker.tsx';
+import { ProductSearch, useCards } from '../orders/product-picker.tsx';
 import { type Goods, GOODS_KINDS } from '#domain/orders/campaigns/goods';
 import { hidden, type FieldKind, slugs } from '../../components/form/field-kinds.ts';
 import { listOf, readJson } from '../../lib/document-values.ts';
@@ -123,15 +121,10 @@ function AddCategory({ label, ...choice }: ChoiceProps & { readonly label: strin
   );
 }
 
-/** Products by their slugs. */
+/** Names of products by their slugs. */
 function useProductNames(chosen: readonly string[]) {
-  const { data: cards = [] } = useCall(
-    '/api/cards',
-    { slug: chosen },
-    { placeholderData: keepPreviousData, enabled: chosen.length > 0 },
-  );
-  const names = new Map(cards.map(({ slug, name }) => [slug, name]));
-  return (slug: string): string => names.get(slug) ?? slug;
+  const cards = useCards(chosen);
+  return (slug: string): string => cards.get(slug)?.name ?? slug;
 }
 
 function AddProduct({ chosen, onChange }: ChoiceProps) {

@@ -25,14 +25,14 @@ interface PickerProps {
 
 export const CARDS = '/api/cards';
 
-/** What products cost now, and how many pieces of them can be sold. */
-function useCards(products: readonly SearchResult[]) {
+/** Products by their slugs: what they cost now, and how many pieces of them can be sold. */
+export function useCards(slugs: readonly string[]) {
   const { data: cards = [] } = useCall(
     CARDS,
-    { slug: products.map(({ slug }) => slug) },
-    { placeholderData: keepPreviousData, enabled: products.length > 0 },
+    { slug: slugs },
+    { placeholderData: keepPreviousData, enabled: slugs.length > 0 },
   );
-  return new Map(cards.map((card) => [card.id, card]));
+  return new Map(cards.map((card) => [card.slug, card]));
 }
 
 /** The pieces left of a product; nothing before they are known. */
@@ -57,7 +57,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
     { q: text },
     { placeholderData: keepPreviousData, enabled: isLong },
   );
-  const cards = useCards(results ?? []);
+  const cards = useCards((results ?? []).map(({ slug }) => slug));
   const found = isLong ? results : undefined;
   const pick = (product: SearchResult): void => {
     onPick(product);
@@ -90,7 +90,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
                   {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
                 </span>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 whitespace-nowrap">
-                  <Pieces count={cards.get(product.id)?.stockCount} />
+                  <Pieces count={cards.get(product.slug)?.stockCount} />
                   {showLira(product.price)}
                 </span>
               </button>
@@ -103,7 +103,7 @@ export function ProductSearch({ label, onPick }: ProductSearchProps) {
 }
 
 export function ProductPicker({ picked, onChange }: PickerProps) {
-  const cards = useCards(picked.map(({ product }) => product));
+  const cards = useCards(picked.map(({ product }) => product.slug));
   const setQuantity = (id: string, quantity: number): void =>
     onChange(picked.map((each) => (each.product.id === id ? { ...each, quantity } : each)));
   const pick = (product: SearchResult): void => {
@@ -121,10 +121,10 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
             <span className="min-w-32 flex-1 wrap-anywhere">
               {product.name}
               <span className="block text-sm text-ink-soft">
-                {showLira((cards.get(product.id) ?? product).price)}
+                {showLira((cards.get(product.slug) ?? product).price)}
               </span>
             </span>
-            <Pieces count={cards.get(product.id)?.stockCount} wanted={quantity} />
+            <Pieces count={cards.get(product.slug)?.stockCount} wanted={quantity} />
             <input
               inputMode="numeric"
               className="field w-24"

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
-import { addressOf, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
+import { addressOf } from '../../api/panel-calls.ts';
 import { useMay } from '../../api/use-session.ts';
-import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
+import { CallButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Rows } from '../../components/short-list.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { SiteBadge } from '../orders/order-badges.tsx';
@@ -160,11 +160,6 @@ function OrderLine({ order }: { readonly order: OrdersPart['toPack']['orders'][n
 export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   const { unsentMails } = orders;
   const maySettings = useMay('settings');
-  const retry = usePanelMutation({
-    send: (id: string) => panelSend('POST', addressOf('/api/email/outbox/:id/retry', { id })),
-    done: ordersTexts.resent,
-    stale: ['/api/admin/overview'],
-  });
   return (
     <>
       {(['toPack', 'toConfirm', 'expiringTransfers', 'toReview'] as const).map((part) => (
@@ -196,14 +191,14 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
                 {lastError !== null && ` · ${lastError}`}
               </span>
             </span>
-            <Button
+            <CallButton
               isSmall
+              label={texts.retryMail}
               aria-label={`${texts.retryMail}: ${subject}`}
-              disabled={retry.isPending}
-              onClick={() => retry.mutate(id)}
-            >
-              {texts.retryMail}
-            </Button>
+              path={addressOf('/api/email/outbox/:id/retry', { id })}
+              done={ordersTexts.resent}
+              stale={['/api/admin/overview']}
+            />
           </li>
         )}
       </ListCard>

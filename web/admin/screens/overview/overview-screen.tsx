@@ -8,7 +8,7 @@ import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { OpenChanges } from '../changes/open-changes.tsx';
 import { CatalogueLists, ListCard, OrderLists, TASK_LINKS } from './open-lists.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
+import { useCall } from '../../api/panel-calls.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
@@ -16,26 +16,11 @@ import { Figure, Tile } from '../../components/figures.tsx';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showTime } from '../../lib/format.ts';
 import { describeRun, RunTags } from '../scraper/run-tab.tsx';
-import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
+import { CallButton } from '../../components/dialog/dialog-buttons.tsx';
 
 const READINESS = '/api/admin/readiness';
 const readinessTexts = overviewTexts.readiness;
-
-/** Accepts the lost records of the order journal, for an owner without a backup of them. */
-function AcceptLoss() {
-  const accept = usePanelMutation({
-    send: () => panelSend('POST', '/api/orders/journal/accept'),
-    done: readinessTexts.loss.done,
-    stale: [READINESS, '/api/files/problems'],
-  });
-  return (
-    <ConfirmButton
-      label={readinessTexts.loss.accept}
-      question={{ title: readinessTexts.loss.title, text: readinessTexts.loss.text }}
-      onConfirm={() => accept.mutateAsync()}
-    />
-  );
-}
+const { loss } = readinessTexts;
 
 /** What the shop still needs before it can sell, each with a link to the right screen; nothing when all is done. */
 function ReadinessList({ data }: { readonly data: ReadinessJson }) {
@@ -63,7 +48,16 @@ function ReadinessList({ data }: { readonly data: ReadinessJson }) {
                   {readinessTexts.fix[id]}
                 </ButtonLink>
               )}
-              {id === 'orders' && <AcceptLoss />}
+              {/* Accepts the lost records of the order journal, for an owner without a backup of them. */}
+              {id === 'orders' && (
+                <CallButton
+                  label={loss.accept}
+                  question={{ title: loss.title, text: loss.text }}
+                  path="/api/orders/journal/accept"
+                  done={loss.done}
+                  stale={[READINESS, '/api/files/problems']}
+                />
+              )}
             </span>
           </li>
         ))}

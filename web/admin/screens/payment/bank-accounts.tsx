@@ -3,12 +3,11 @@ import { type BankAccount, bankAccountFields } from '#domain/orders/payment/bank
 import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/payment/iban';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelSend, usePanelMutation, useCall } from '../../api/panel-calls.ts';
-import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
+import { panelSend, useCall } from '../../api/panel-calls.ts';
+import { CallButton, RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { ListResource } from '../../components/screen.tsx';
 import { checkBy, usePanelForm } from '../../lib/use-panel-form.ts';
-import { Button } from '../../components/button.tsx';
 import { Card, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.payment.banks;
@@ -66,10 +65,6 @@ function NewAccount() {
 }
 
 function AccountRow({ account }: { readonly account: BankAccount }) {
-  const toggle = usePanelMutation({
-    send: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
-    stale: [PATH],
-  });
   const toggleLabel = account.isActive ? texts.deactivate : texts.activate;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-0">
@@ -79,9 +74,15 @@ function AccountRow({ account }: { readonly account: BankAccount }) {
         <p className="font-mono text-sm">{formatIban(account.iban)}</p>
       </div>
       <Tag kind={account.isActive ? 'ok' : undefined}>{account.isActive ? texts.active : texts.passive}</Tag>
-      <Button isSmall aria-label={`${toggleLabel}: ${account.bankName}`} onClick={() => toggle.mutate()}>
-        {toggleLabel}
-      </Button>
+      <CallButton
+        isSmall
+        label={toggleLabel}
+        aria-label={`${toggleLabel}: ${account.bankName}`}
+        method="PATCH"
+        path={`${PATH}/${account.id}/toggle`}
+        body={{ isActive: !account.isActive }}
+        stale={[PATH]}
+      />
       <RemoveButton
         path={`${PATH}/${account.id}`}
         done={texts.removed}

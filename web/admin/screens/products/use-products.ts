@@ -1,17 +1,10 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import type { z } from 'zod';
-import type {
-  AdminProduct,
-  BulkPreviewJson,
-  removedProduct,
-} from '#contract/catalogue/product/admin-products';
+import type { AdminProduct, BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import type { ProductJson } from '#contract/catalogue/product/products';
 import type { StockMovement } from '#domain/orders/stock/stock-movement';
 import { showToast } from '../../../lib/toasts.ts';
 import { stockTexts } from '../../../texts/panel/stock.ts';
-import { productsTexts } from '../../../texts/panel/products.ts';
 import {
   bodyOf,
   conflictOf,
@@ -110,16 +103,6 @@ export function previewBulk(wish: Readonly<Record<string, unknown>>): Promise<Bu
   return panelSend('POST', `${PRODUCTS}/bulk/preview`, wish);
 }
 
-export function useDeleteProduct() {
-  return usePanelMutation({
-    send: ({ id }: { readonly id: string }) =>
-      panelSend<z.infer<typeof removedProduct>>('DELETE', `/api/products/${id}`),
-    done: productsTexts.deleted,
-    failedText: productsTexts.deleteFailed,
-    stale: PRODUCT_CALLS,
-  });
-}
-
 /** Adds pieces that came. */
 export function useReceipt() {
   return usePanelMutation({
@@ -128,16 +111,6 @@ export function useReceipt() {
     onDone: ({ left }) => showToast(stockTexts.added(left)),
     stale: PRODUCT_CALLS,
     failedTitle: stockTexts.addFailed,
-  });
-}
-
-export function useDuplicateProduct() {
-  const [, navigate] = useLocation();
-  return usePanelMutation({
-    send: (id: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/duplicate`),
-    done: productsTexts.duplicated,
-    onDone: ({ id }) => navigate(`/admin/products/${id}`),
-    stale: PRODUCT_CALLS,
   });
 }
 

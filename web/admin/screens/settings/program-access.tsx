@@ -6,8 +6,8 @@ import { ORDER_HOOKS } from '#domain/panel/webhook';
 import { turkishDay } from '#kernel/turkish-day';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelSend, usePanelMutation, addressOf, useCall } from '../../api/panel-calls.ts';
-import { RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
+import { addressOf, useCall } from '../../api/panel-calls.ts';
+import { CallButton, RemoveButton } from '../../components/dialog/dialog-buttons.tsx';
 import { optionsOf } from '../../components/form/form.tsx';
 import { ListWithForm } from '../../components/form/list-with-form.tsx';
 import { Button } from '../../components/button.tsx';
@@ -77,11 +77,6 @@ const WAITING_MS = 3000;
 /** Messages to a webhook, newest first, each with a button to send it again. */
 function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
   const path = addressOf(DELIVERIES, { id: webhook });
-  const repeat = usePanelMutation({
-    send: (id: string) => panelSend('POST', `${path}/${encodeURIComponent(id)}/repeat`),
-    done: hookTexts.repeated,
-    stale: [path],
-  });
   const deliveries = useCall(
     DELIVERIES,
     { id: webhook },
@@ -102,13 +97,14 @@ function WebhookDeliveries({ id: webhook }: { readonly id: string }) {
                   .join(' · ')}
               </span>
               <Tag kind={KINDS[state]}>{hookTexts.states[state]}</Tag>
-              <Button
+              <CallButton
                 isSmall
+                label={hookTexts.repeat}
                 aria-label={`${hookTexts.repeat}: ${hookTexts.events[type]}, ${showTime(createdAt)}`}
-                onClick={() => repeat.mutate(id)}
-              >
-                {hookTexts.repeat}
-              </Button>
+                path={`${path}/${encodeURIComponent(id)}/repeat`}
+                done={hookTexts.repeated}
+                stale={[path]}
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderDetailJson } from '#contract/orders/orders';
 import type { OrderMailsJson } from '#contract/orders/order-mails';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { ordersTexts as texts } from '../../../../texts/panel/orders.ts';
@@ -71,16 +72,10 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
 }
 
 /** The mails of an order as the mail server accepted them, with a button to send one again. */
-export function OrderMailsCard({
-  orderId,
-  canMail,
-}: {
-  readonly orderId: string;
-  readonly canMail: boolean;
-}) {
+export function OrderMailsCard({ order: { id, canMail } }: { readonly order: OrderDetailJson }) {
   const query = useCall(
     MAILS,
-    { id: orderId },
+    { id },
     {
       // While a mail is being sent.
       refetchInterval: ({ state }) =>
@@ -95,7 +90,7 @@ export function OrderMailsCard({
           <>
             {(canMail || outbox.length > 0) && <SentMails mails={outbox} />}
             {canMail ? (
-              <ResendForm orderId={orderId} fitting={fitting} />
+              <ResendForm orderId={id} fitting={fitting} />
             ) : (
               <p className="text-sm">{texts.cannotMail}</p>
             )}

@@ -170,10 +170,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 </>
               )}
               <PaperButton paper="pdf" ids={[id]} />
-              <RemoveOrder
-                order={order}
-                onRemoved={() => navigate(ordersAddress.read(), { replace: true })}
-              />
+              <RemoveOrder order={order} onDone={() => navigate(ordersAddress.read(), { replace: true })} />
             </div>
             {order.review.length > 0 && (
               <Banner role="status">
@@ -200,7 +197,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <OrderTimeline events={order.events} />
                 </Card>
                 <OrderInvoiceCard order={order} />
-                <OrderMailsCard orderId={order.id} canMail={order.canMail} />
+                <OrderMailsCard order={order} />
               </div>
             </div>
           </>

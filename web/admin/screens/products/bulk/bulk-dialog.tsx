@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import type { BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { Modal } from '../../../components/dialog/dialogs.tsx';
 import { Form, Fields, optionsOf } from '../../../components/form/form.tsx';
@@ -64,21 +64,17 @@ function BulkFields({ form }: { readonly form: ComponentProps<typeof Fields<Bulk
 
 export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogProps) {
   const chosen = useOpened({ selection, count });
-  const preview = useMutation({
-    mutationFn: (operation: Readonly<Record<string, unknown>>) =>
-      previewBulk({ ...bodyOf(chosen.selection), operation }),
-  });
-
-  const form = usePanelForm<BulkForm>({
+  const [preview, setPreview] = useState<BulkPreviewJson>();
+  const form = usePanelForm<BulkForm, BulkPreviewJson>({
     stored: EMPTY_BULK,
     labels: LABELS,
     check: (typed) =>
       Object.entries(readBulkForm(typed).faults ?? {}).map(([path, message]) => ({ path, message })),
-    send: (typed) => preview.mutateAsync(readBulkForm(typed).operation ?? {}),
+    send: (typed) =>
+      previewBulk({ ...bodyOf(chosen.selection), operation: readBulkForm(typed).operation ?? {} }),
+    onSaved: setPreview,
   });
-  if (preview.data) {
-    return <BulkRun preview={preview.data} onBack={preview.reset} {...{ onClose, onChanged }} />;
-  }
+  if (preview) return <BulkRun {...{ preview, onClose, onChanged }} onBack={() => setPreview(undefined)} />;
   return (
     <Modal title={texts.title} description={texts.intro(chosen.count)} isWide onClose={onClose}>
       <Form

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { describeTextJump } from '#domain/money/price-jump';
 import { showErrorToast } from '../../../../lib/toasts.ts';
 import { importTexts } from '../../../../texts/panel/import.ts';
@@ -25,7 +24,7 @@ import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { SelectPage } from '../../../components/table/data-table.tsx';
 import { ProductsTable, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { type CellEdit, useDeleteProduct, useDuplicateProduct, useSaveCell } from '../use-products.ts';
+import { type CellEdit, useSaveCell } from '../use-products.ts';
 import { useSelection } from './use-selection.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 
@@ -84,22 +83,8 @@ export function ProductsScreen() {
   const choice = useSelection(filter);
   const [last, setLast] = useState<LastChange>();
   const save = useCells(setLast, () => query.refetch());
-  const remove = useDeleteProduct();
-  const duplicate = useDuplicateProduct();
   const [isBulkOpen, setBulkOpen] = useState(false);
   const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
-  const confirmDelete = (product: AdminProduct) =>
-    openQuestion({
-      title: texts.deleteTitle,
-      text: texts.deleteText,
-      confirmLabel: shellTexts.states.delete,
-      children: <p className="font-semibold">{product.name}</p>,
-      onConfirm: async () => {
-        const removed = await remove.mutateAsync(product);
-        if (removed.changeId !== null)
-          setLast({ id: removed.changeId, text: `${texts.deleted}: ${product.name}` });
-      },
-    });
 
   return (
     <>
@@ -164,8 +149,7 @@ export function ProductsScreen() {
               products={items}
               choice={choice}
               onSave={(edit) => void save(edit)}
-              onDelete={confirmDelete}
-              onDuplicate={({ id }) => duplicate.mutate(id)}
+              onRemoved={setLast}
             />
             <Pages {...pages} />
           </>

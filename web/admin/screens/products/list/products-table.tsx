@@ -14,6 +14,8 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { readLira, readPieces, readWhole, showLira } from '../../../lib/format.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import type { RowSelection } from '../../../lib/use-row-selection.ts';
+import type { LastChange } from '../../changes/undo-button.tsx';
+import { DuplicateProduct, RemoveProduct } from '../product-buttons.tsx';
 import { type CellEdit, useReceipt } from '../use-products.ts';
 import { type CellMove, InlineCell } from './inline-cell.tsx';
 
@@ -98,11 +100,10 @@ interface ProductsTableProps {
   readonly products: readonly AdminProduct[];
   readonly choice: RowSelection;
   readonly onSave: (edit: CellEdit) => void;
-  readonly onDuplicate: (product: AdminProduct) => void;
-  readonly onDelete: (product: AdminProduct) => void;
+  readonly onRemoved: (change: LastChange) => void;
 }
 
-export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, choice, onSave, onRemoved }: ProductsTableProps) {
   const receive = useReceipt();
   const { by } = useSort();
   const [open, setOpen] = useState<{ readonly id: string; readonly field: Field }>();
@@ -212,26 +213,24 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
           cell: (product) => <StatusBadges product={product} />,
         },
       ]}
-      actions={(product) => (
+      actions={({ id, name }) => (
         <>
           <ButtonLink
             isSmall
-            href={`/admin/products/${product.id}`}
+            href={`/admin/products/${id}`}
             className="cell-edit"
-            aria-label={shellTexts.states.editOf(product.name)}
+            aria-label={shellTexts.states.editOf(name)}
           >
             {shellTexts.states.edit}
           </ButtonLink>
-          <Button isSmall aria-label={texts.duplicateOf(product.name)} onClick={() => onDuplicate(product)}>
-            {texts.duplicate}
-          </Button>
-          <Button
-            isSmall
-            aria-label={shellTexts.states.deleteOf(product.name)}
-            onClick={() => onDelete(product)}
-          >
-            {shellTexts.states.delete}
-          </Button>
+          <DuplicateProduct id={id} aria-label={texts.duplicateOf(name)} />
+          <RemoveProduct
+            {...{ id, name }}
+            aria-label={shellTexts.states.deleteOf(name)}
+            onRemoved={({ changeId }) =>
+              changeId !== null && onRemoved({ id: changeId, text: `${texts.deleted}: ${name}` })
+            }
+          />
         </>
       )}
     />

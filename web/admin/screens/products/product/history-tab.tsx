@@ -1,12 +1,11 @@
 import type { AdminProduct, ProductHistory } from '#contract/catalogue/product/admin-products';
 import { productFormTexts } from '../../../../texts/panel/product-form.ts';
-import { openQuestion } from '../../../components/dialog/dialogs.tsx';
+import { ConfirmButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { EmptyState, Resource } from '../../../components/screen.tsx';
 import { FieldChanges } from '../field-values.tsx';
 import { callOf, useChangeCall } from '../../changes/use-changes.ts';
 import { panelSend, usePanelMutation, useCall } from '../../../api/panel-calls.ts';
 import { PRODUCT_CALLS, PRODUCTS } from '../use-products.ts';
-import { Button } from '../../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../../components/card.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { showLira, showTime } from '../../../lib/format.ts';
@@ -101,8 +100,20 @@ function PriceChart({ prices, now }: { readonly prices: Prices; readonly now: nu
 
 type Entry = ProductHistory['entries'][number];
 
-function HistoryEntry({ entry, onBack }: { readonly entry: Entry; readonly onBack: () => void }) {
-  const label = entry.source === 'git' ? texts.restore : texts.undo;
+interface HistoryEntryProps extends HistoryTabProps {
+  readonly entry: Entry;
+}
+
+function HistoryEntry({ entry, id, isDirty, onRestored }: HistoryEntryProps) {
+  const isVersion = entry.source === 'git';
+  const label = isVersion ? texts.restore : texts.undo;
+  const restore = usePanelMutation({
+    send: () => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/restore`, { version: entry.id }),
+    done: texts.restored,
+    failedTitle: texts.restoreFailed,
+    stale: PRODUCT_CALLS,
+  });
+  const undo = useChangeCall();
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start gap-3">
@@ -114,9 +125,21 @@ function HistoryEntry({ entry, onBack }: { readonly entry: Entry; readonly onBac
           {entry.reason !== null && <p className="text-sm wrap-anywhere">{texts.reason(entry.reason)}</p>}
         </div>
         {entry.canRestore && (
-          <Button isSmall aria-label={`${label}: ${entry.message}, ${showTime(entry.at)}`} onClick={onBack}>
-            {label}
-          </Button>
+          <ConfirmButton
+            isSmall
+            label={label}
+            aria-label={`${label}: ${entry.message}, ${showTime(entry.at)}`}
+            question={{
+              title: label,
+              text: isDirty ? texts.dirty : isVersion ? texts.restoreText : texts.undoText,
+              isForbidden: isDirty,
+            }}
+            // The question stays until the product is opened again: whoever goes on earlier would be sent back.
+            onConfirm={async () => {
+              await (isVersion ? restore.mutateAsync() : undo.mutateAsync(callOf(entry.id, 'undo')));
+              await onRestored();
+            }}
+          />
         )}
       </div>
       <FieldChanges changes={entry.changes} />
@@ -133,32 +156,8 @@ interface HistoryTabProps {
 }
 
 /** Who changed what and when, the prices over time, and buttons to restore a version. */
-export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
-  const history = useCall('/api/admin/products/:id/history', { id }, { staleTime: 0 });
-  const restore = usePanelMutation({
-    send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS}/${id}/restore`, { version }),
-    done: texts.restored,
-    failedTitle: texts.restoreFailed,
-    stale: PRODUCT_CALLS,
-  });
-  const undo = useChangeCall();
-
-  const confirmGoBack = ({ source, id: version }: Entry): void => {
-    const isVersion = source === 'git';
-    const label = isVersion ? texts.restore : texts.undo;
-    openQuestion({
-      title: label,
-      text: isDirty ? texts.dirty : isVersion ? texts.restoreText : texts.undoText,
-      confirmLabel: label,
-      isForbidden: isDirty,
-      // The question stays until the product is opened again: whoever goes on earlier would be sent back.
-      onConfirm: async () => {
-        await (isVersion ? restore.mutateAsync(version) : undo.mutateAsync(callOf(version, 'undo')));
-        await onRestored();
-      },
-    });
-  };
-
+export function HistoryTab(props: HistoryTabProps) {
+  const history = useCall('/api/admin/products/:id/history', { id: props.id }, { staleTime: 0 });
   return (
     <Resource query={history}>
       {({ gitReason, entries, prices }) => (
@@ -170,7 +169,7 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
           ) : (
             <ul className="grid gap-3">
               {entries.map((entry) => (
-                <HistoryEntry key={entry.id} entry={entry} onBack={() => confirmGoBack(entry)} />
+                <HistoryEntry key={entry.id} {...props} entry={entry} />
               ))}
             </ul>
           )}

@@ -4,11 +4,9 @@ import type { AdminProduct } from '#contract/catalogue/product/admin-products';
 import { paths } from '#contract/routes';
 import { categoriesTexts } from '../../../../texts/panel/categories.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
-import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
 import { useCategories } from '../../../api/use-categories.ts';
 import { PanelError, OPENED, useCall } from '../../../api/panel-calls.ts';
-import { ConfirmButton } from '../../../components/dialog/dialog-buttons.tsx';
 import { BottomBar, Form, SubmitButton } from '../../../components/form/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { RecordConflict } from '../../../components/form/record-conflict.tsx';
@@ -21,7 +19,7 @@ import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { StockTab } from './stock-tab.tsx';
-import { useDeleteProduct, useDuplicateProduct } from '../use-products.ts';
+import { DuplicateProduct, RemoveProduct } from '../product-buttons.tsx';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { Button, ButtonLink, ButtonAnchor } from '../../../components/button.tsx';
 import { TabParts } from '../../../components/tab-parts.tsx';
@@ -91,8 +89,6 @@ interface ProductActionsProps {
 
 function ProductActions({ id, saved }: ProductActionsProps) {
   const [, navigate] = useLocation();
-  const duplicate = useDuplicateProduct();
-  const remove = useDeleteProduct();
   return (
     <>
       {saved.status !== 'draft' && (
@@ -100,15 +96,10 @@ function ProductActions({ id, saved }: ProductActionsProps) {
           {texts.showInShop}
         </ButtonAnchor>
       )}
-      <Button isSmall disabled={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
-        {productsTexts.duplicate}
-      </Button>
-      <ConfirmButton
-        isSmall
-        label={shellTexts.states.delete}
-        question={{ title: productsTexts.deleteTitle, text: productsTexts.deleteText }}
-        onConfirm={async () => {
-          await remove.mutateAsync({ id });
+      <DuplicateProduct id={id} />
+      <RemoveProduct
+        id={id}
+        onRemoved={() => {
           allowLeaving();
           navigate(productsAddress.read());
         }}
