@@ -13,7 +13,7 @@ import {
   text,
 } from '../../components/form/field-kinds.ts';
 import { goodsField } from '../documents/goods-field.tsx';
-import { byFields } from '../documents/use-document-form.ts';
+import { byFields } from '../documents/document-by.ts';
 
 type CampaignType = keyof typeof IDLE_CAMPAIGN_FIELDS;
 

@@ -11,10 +11,11 @@ import { BackLink, ScreenTitle, Resource } from '../../components/screen.tsx';
 import { documentText, readJson } from '../../lib/document-values.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
-import { useFileText } from '../files/use-files.ts';
+import { FILE_CALLS, useFileText } from '../files/use-files.ts';
 import { pathOfCampaign, useCampaigns, CAMPAIGNS } from './use-campaigns.ts';
 import { FormSections, Form } from '../../components/form/form.tsx';
-import { useDocumentForm } from '../documents/use-document-form.ts';
+import { documentBy } from '../documents/document-by.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { CAMPAIGN_FIELDS, hiddenFields, SECTIONS, siteField } from './campaign-fields.ts';
 
 function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJson }) {
@@ -56,12 +57,10 @@ interface CampaignFormProps {
 /** The discount of a campaign, its goods, its time and how often it may be used. */
 function CampaignForm({ file, isNew }: CampaignFormProps) {
   const { data: sites = [] } = useSites();
-  const form = useDocumentForm({
-    ...CAMPAIGN_FIELDS,
-    file,
+  const form = useRecordForm({
+    ...documentBy(file, CAMPAIGN_FIELDS, campaignFields),
     labels: texts.fields,
-    check: campaignFields,
-    stale: [CAMPAIGNS],
+    stale: [...FILE_CALLS, CAMPAIGNS],
   });
   return (
     <Form form={form} className="grid max-w-4xl gap-5" foot="bar" isAlways={isNew}>

@@ -109,7 +109,7 @@ function FileForm({ opened, problems: before, onClose }: EditorProps) {
       const count = saved.problems.length;
       showToast(texts.saved, count > 0 ? texts.savedWrong(count) : texts.savedFine);
       if (count === 0) onClose();
-      return { path, text: saved.text, digest: saved.digest };
+      return saved;
     },
     currentOf: currentFileOf(opened.path),
     stale: FILE_CALLS,

@@ -9,7 +9,8 @@ import { ScreenTitle, Resource } from '../../components/screen.tsx';
 import { useCall, panelSend, usePanelMutation } from '../../api/panel-calls.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
-import { useDocumentForm } from '../documents/use-document-form.ts';
+import { documentBy, type DocumentFields } from '../documents/document-by.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { useFileText } from '../files/use-files.ts';
 import { fitmentJson, fitmentToValues, type FitmentValues, readFitment } from './fitment-text.ts';
 import { useState } from 'react';
@@ -161,13 +162,14 @@ interface FitmentFieldsProps {
 function FitmentFields({ file, categories }: FitmentFieldsProps) {
   const { findNamed } = buildCategoryTree(categories);
   const read = (values: FitmentValues) => readFitment(values, (slug) => findNamed(slug) !== undefined);
-  const form = useDocumentForm<FitmentValues>({
-    file,
-    labels: texts.labels,
-    check: (values) => read(values).issues,
+  const fields: DocumentFields<FitmentValues> = {
     valuesOf: (json) => fitmentToValues(fitmentFields.safeParse(json).data ?? NO_FITMENT),
     jsonOf: (values, json) => fitmentJson(read(values).fitment, json),
-    textOf: jsonText,
+  };
+  const form = useRecordForm({
+    ...documentBy(file, fields, fitmentFields, jsonText),
+    labels: texts.labels,
+    check: (values) => read(values).issues,
     done: texts.saved,
   });
   if (!fitmentFields.safeParse(parseJson(file.text)).success) {

@@ -10,7 +10,8 @@ import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { Fields, Form } from '../../components/form/form.tsx';
 import { lira, onOff } from '../../components/form/field-kinds.ts';
 import { goodsField } from '../documents/goods-field.tsx';
-import { byFields, useDocumentForm } from '../documents/use-document-form.ts';
+import { byFields, documentBy } from '../documents/document-by.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { useFileText } from '../files/use-files.ts';
 
 const texts = settingsTexts.payment;
@@ -37,7 +38,7 @@ const FIELDS = {
 const DOOR_FIELDS = byFields(FIELDS);
 
 function DoorForm({ file }: { readonly file: FileText }) {
-  const form = useDocumentForm({ ...DOOR_FIELDS, file, labels: doorTexts.fields, check: shippingRules });
+  const form = useRecordForm({ ...documentBy(file, DOOR_FIELDS, shippingRules), labels: doorTexts.fields });
   return (
     <Form form={form} className="grid gap-4" isCard foot="gridEnd">
       <p>{doorTexts.intro}</p>

@@ -19,7 +19,7 @@ import {
 } from '../../components/form/field-kinds.ts';
 import { Fields, FormSections, Form } from '../../components/form/form.tsx';
 import { ScreenTitle, Resource } from '../../components/screen.tsx';
-import { useDocumentForm, byFields } from '../documents/use-document-form.ts';
+import { byFields, documentBy } from '../documents/document-by.ts';
 import { useFileText } from '../files/use-files.ts';
 import { useRecordForm } from '../../lib/use-record-form.ts';
 import { CheckBox, FieldGroup } from '../../components/form/form-field.tsx';
@@ -120,7 +120,7 @@ const SHIPPING_FIELDS = byFields(
 );
 
 function ShippingForm({ file }: { readonly file: FileText }) {
-  const form = useDocumentForm({ ...SHIPPING_FIELDS, file, labels: texts.fields, check: shippingRules });
+  const form = useRecordForm({ ...documentBy(file, SHIPPING_FIELDS, shippingRules), labels: texts.fields });
   return (
     <Form form={form} className="grid gap-5" foot="bar">
       <FormSections form={form} titles={texts.sections} hints={{ fees: texts.flatHint }} of={SECTIONS} />
