@@ -1,8 +1,8 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#domain/panel/job';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { bodyOf, panelCall, panelJson, PanelError } from './panel-calls.ts';
+import { bodyOf, panelCall, panelJson, PanelError, refresh } from './panel-calls.ts';
 
 /** The header of a call whose answer names the job that does its work. */
 export const AS_JOB = { prefer: 'respond-async' };
@@ -55,13 +55,21 @@ interface LongCall {
   readonly body?: unknown;
 }
 
+interface LongCallOptions<Result> extends Pick<
+  UseMutationOptions<Result, Error, LongCall>,
+  'onSuccess' | 'onError'
+> {
+  /** Paths of calls whose answers change, also when it fails. */
+  readonly stale: readonly string[];
+}
+
 /** A call that may take long: the server answers at once, or names a job, whose end is awaited. */
-export function useLongCall<Result>(
-  settings: Pick<UseMutationOptions<Result, Error, LongCall>, 'onSuccess' | 'onError' | 'onSettled'> = {},
-) {
+export function useLongCall<Result>({ stale, ...settings }: LongCallOptions<Result>) {
+  const client = useQueryClient();
   const [progress, setProgress] = useState<JobProgress>();
   const call = useMutation({
     ...settings,
+    onSettled: () => refresh(client, stale),
     mutationFn: async ({ path, body }: LongCall): Promise<Result> => {
       setProgress(undefined);
       const answer = await panelCall('POST', path, body, AS_JOB);

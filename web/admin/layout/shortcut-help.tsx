@@ -1,7 +1,5 @@
 import { paletteTexts } from '../../texts/panel/palette.ts';
-import { shellTexts } from '../../texts/panel/shell.ts';
-import { Button } from '../components/button.tsx';
-import { DialogFoot, Modal } from '../components/dialog/dialogs.tsx';
+import { Modal } from '../components/dialog/dialogs.tsx';
 import { CheckField } from '../components/form/form-field.tsx';
 import { type StoredText, useStoredText } from '../../lib/stored/stored-text.ts';
 import { orderSound } from '../lib/order-sound.ts';
@@ -53,7 +51,7 @@ function Keys({ keys, label }: { readonly keys: readonly string[]; readonly labe
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const tabs = useTabs();
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={texts.title} hasCloseButton onClose={onClose}>
       <div className="grid gap-4">
         <Switch label={texts.sound} hint={texts.soundHint} preference={orderSound} isOnByDefault={false} />
         <Switch
@@ -75,9 +73,6 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
             key !== undefined && <Keys key={key} keys={['g', key]} label={texts.goTo(label)} />,
         )}
       </dl>
-      <DialogFoot>
-        <Button onClick={onClose}>{shellTexts.states.close}</Button>
-      </DialogFoot>
     </Modal>
   );
 }

@@ -107,12 +107,15 @@ interface ModalProps {
   readonly isWide?: boolean;
   /** For a question that must be answered first. */
   readonly isAlert?: boolean;
+  /** Adds a button that closes it, where there is nothing else to press. */
+  readonly hasCloseButton?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A window above the screen; Esc and a click beside it close it, after a question if it has unsaved work. */
-export function Modal({ description, isWide = false, onClose, children, ...window }: ModalProps) {
+export function Modal({ description, isWide = false, onClose, children, ...rest }: ModalProps) {
+  const { hasCloseButton = false, ...window } = rest;
   const question = useRef<LeavePrompt>(undefined);
   return (
     <PlainModal
@@ -123,6 +126,11 @@ export function Modal({ description, isWide = false, onClose, children, ...windo
     >
       {description !== undefined && <p className="mb-4">{description}</p>}
       <WindowGuard value={question}>{children}</WindowGuard>
+      {hasCloseButton && (
+        <DialogFoot>
+          <Button onClick={onClose}>{shellTexts.states.close}</Button>
+        </DialogFoot>
+      )}
     </PlainModal>
   );
 }

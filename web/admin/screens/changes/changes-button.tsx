@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { ChangeDetail, ChangeSummary } from '#contract/catalogue/product/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { DialogButton } from '../../components/dialog/dialog-buttons.tsx';
-import { DialogFoot, Modal } from '../../components/dialog/dialogs.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
 import { ListResource, Resource } from '../../components/screen.tsx';
 import { showTime } from '../../lib/format.ts';
 import { FieldChanges } from '../products/field-values.tsx';
@@ -98,7 +97,7 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
 function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
   const [limit, setLimit] = useState(RECENT.limit);
   return (
-    <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
+    <Modal title={texts.title} description={texts.intro} isWide hasCloseButton onClose={onClose}>
       <ListResource
         query={useCall(CHANGES, { limit }, { placeholderData: keepPreviousData, staleTime: 0 })}
         empty={<p>{texts.empty}</p>}
@@ -121,9 +120,6 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
       </ListResource>
-      <DialogFoot>
-        <Button onClick={onClose}>{shellTexts.states.close}</Button>
-      </DialogFoot>
     </Modal>
   );
 }

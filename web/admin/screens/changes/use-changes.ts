@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { UndoOutcomeJson, WorkOutcomeJson } from '#contract/catalogue/product/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { useLongCall } from '../../api/use-long-call.ts';
 import { PRODUCT_CALLS } from '../products/use-products.ts';
-import { refresh } from '../../api/panel-calls.ts';
 
 export const CHANGES = '/api/admin/changes';
 /** The part of the list that is read first. */
@@ -17,7 +15,6 @@ export function callOf(changeId: string, way: 'undo' | 'finish' | 'revert') {
 
 /** Undoes a save, or resolves an interrupted change; a message reports the result and what was left out. */
 export function useChangeCall() {
-  const client = useQueryClient();
   const call = useLongCall<UndoOutcomeJson | WorkOutcomeJson>({
     onSuccess: (outcome, { path }) => {
       const { skipped } = outcome;
@@ -32,7 +29,7 @@ export function useChangeCall() {
     },
     onError: (error, { path }) =>
       showErrorToast(path.endsWith('/undo') ? texts.undoFailed : texts.resolveFailed, error.message),
-    onSettled: () => refresh(client, [...PRODUCT_CALLS, CHANGES]),
+    stale: [...PRODUCT_CALLS, CHANGES],
   });
   const { done, total } = call.progress ?? {};
   return {

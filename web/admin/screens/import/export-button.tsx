@@ -1,8 +1,7 @@
 import { importTexts } from '../../../texts/panel/import.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { DialogButton } from '../../components/dialog/dialog-buttons.tsx';
-import { DialogFoot, Modal } from '../../components/dialog/dialogs.tsx';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Modal } from '../../components/dialog/dialogs.tsx';
+import { ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;
 
@@ -22,7 +21,7 @@ export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
   return (
     <DialogButton label={texts.button}>
       {(close) => (
-        <Modal title={title} description={texts.intro} onClose={close}>
+        <Modal title={title} description={texts.intro} hasCloseButton onClose={close}>
           <ul className="grid gap-2">
             {Object.entries(texts.formats).map(([format, label]) => (
               <li key={format}>
@@ -32,9 +31,6 @@ export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
               </li>
             ))}
           </ul>
-          <DialogFoot>
-            <Button onClick={close}>{shellTexts.states.close}</Button>
-          </DialogFoot>
         </Modal>
       )}
     </DialogButton>

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkOutcomeJson, BulkPreviewJson } from '#contract/catalogue/product/admin-products';
 import { productsTexts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { refresh } from '../../../api/panel-calls.ts';
 import { useLongCall } from '../../../api/use-long-call.ts';
 import { Button } from '../../../components/button.tsx';
 import { DialogFoot, Modal } from '../../../components/dialog/dialogs.tsx';
@@ -94,11 +92,7 @@ interface BulkRunProps {
 
 /** Old and new values of a change of many products; runs it after a yes, and can undo it. */
 export function BulkRun({ preview, firstReason = '', onBack, onClose, onChanged }: BulkRunProps) {
-  const client = useQueryClient();
-  const bulk = useLongCall<BulkOutcomeJson>({
-    onSuccess: () => onChanged?.(),
-    onSettled: () => refresh(client, PRODUCT_CALLS),
-  });
+  const bulk = useLongCall<BulkOutcomeJson>({ onSuccess: () => onChanged?.(), stale: PRODUCT_CALLS });
   const [reason, setReason] = useState(firstReason);
   const [isConfirmed, setConfirmed] = useState(false);
   const { rows, warnings, token } = preview;

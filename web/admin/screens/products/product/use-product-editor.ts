@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminProduct, OfferLimitJson } from '#contract/catalogue/product/admin-products';
 import { formatLira } from '#domain/money/money';
@@ -8,7 +7,7 @@ import { amountOf } from '../../../../lib/price.ts';
 import { showToast } from '../../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../../texts/panel/products.ts';
-import { conflictOf, panelJson, panelSend, refresh } from '../../../api/panel-calls.ts';
+import { conflictOf, panelJson, panelSend } from '../../../api/panel-calls.ts';
 import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
 import { isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { asJson, type Json } from '../../../lib/document-values.ts';
@@ -48,7 +47,6 @@ async function findStruckDoubt(
 
 /** The form of a product, from opening to saving. @param product undefined for a new one */
 export function useProductEditor(product: AdminProduct | undefined, categoryId: string) {
-  const client = useQueryClient();
   const [opened] = useState<Version>(product ?? { id: '', inStock: true, stockCount: 0, categoryId });
   const [reason, setReason] = useState('');
 
@@ -87,11 +85,9 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
       const conflict = conflictOf(error);
       return conflict && { ...asJson(conflict.current), id: opened.id, digest: conflict.digest };
     },
-    onSaved: () => {
-      setReason('');
-      showToast(product ? texts.updated : texts.added);
-      void refresh(client, PRODUCT_CALLS);
-    },
+    onSaved: () => setReason(''),
+    done: product ? texts.updated : texts.added,
+    stale: PRODUCT_CALLS,
     failedTitle: product ? texts.updateFailed : texts.addFailed,
   });
 
