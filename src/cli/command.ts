@@ -183,6 +183,7 @@ export function refusedCall(sentence: string): CommanderError {
   return new CommanderError(2, REFUSED, sentence);
 }
 
+/** Reports an invalid value of an option or argument (exit code 2). */
 export function wrongUsage(detail: string): CommanderError {
   return refusedCall(texts.usageErrors.invalidArgument(detail));
 }

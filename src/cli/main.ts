@@ -98,6 +98,7 @@ function calledCommand(program: Command, words: readonly string[]): string {
   return names.join(' ');
 }
 
+/** Reports a failure and returns its exit code. */
 function reportFailure(error: unknown, called: string, isJson: boolean): number {
   if (error instanceof CommanderError) {
     // Help and version are not failures.

@@ -19,6 +19,7 @@ export interface PageState {
   readonly isNotFound?: true;
 }
 
+/** The data of the document's head. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

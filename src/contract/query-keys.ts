@@ -31,6 +31,7 @@ export const queryKeys = {
   product: (slug: string): QueryKey<ProductJson | null> => ['/api/products', slug],
   similar: (slug: string): QueryKey<readonly ProductCard[]> => ['/api/products', slug, 'similar'],
   variants: (slug: string): QueryKey<readonly ProductVariant[]> => ['/api/products', slug, 'variants'],
+  /** Of a part, the machines that it fits. */
   machinesOf: (slug: string): QueryKey<ProductMachines> => ['/api/products', slug, 'machines'],
   fit: (machine: string, product: string): QueryKey<Fit> => [
     `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,

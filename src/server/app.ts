@@ -67,6 +67,7 @@ export interface AppParts extends ApiParts {
   readonly lastBackupAt?: () => number;
   /** Of several servers: the seconds since this one last knew all orders. */
   readonly replicaLag?: (() => number) | undefined;
+  /** Events of orders for signed-in administrators. */
   readonly news?: News;
   /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds?: (route: Route) => Pick<PolicyNeeds, 'frameOrigins'>;

@@ -14,6 +14,7 @@ export interface PageStyle {
   readonly css: string;
 }
 
+/** The addresses that a page loads. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   /** Modules that the scripts import at once. */
@@ -25,6 +26,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
   /** Additional modules of single screens, by screen name (`category`). */
   readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** Styles of single screens, by the screen's name. */
   readonly screenCss: Readonly<Record<string, readonly PageStyle[]>>;
 }
 

@@ -7,6 +7,7 @@ import type { AuditEvent } from '#domain/panel/audit-fields';
 import type { Storefront } from './views/storefront.ts';
 import type { Trace } from './traffic/traffic.ts';
 
+/** The data of a request for handlers. */
 export interface ServerEnv {
   /** The connection; absent when the app is called without a listening server. */
   Bindings: {
@@ -28,6 +29,7 @@ export interface ServerEnv {
     clientAddress: string;
     /** Whether the request came over TLS, directly or to a trusted proxy. */
     isSecure: boolean;
+    /** Set for calls of administrators. */
     admin: SignedIn | undefined;
     /** The audit event of an administrator's call, recorded when the call succeeds. */
     audited: AuditEvent | undefined;
@@ -41,6 +43,7 @@ export function requireAdmin(context: ServerContext): SignedIn {
   return requireFound(context.get('admin'), 'unauthorized');
 }
 
+/** The admin of a call for the audit trail. */
 export function authorOf(context: ServerContext): Author {
   const { name, via } = requireAdmin(context);
   return { name, via, ip: context.get('clientAddress') };

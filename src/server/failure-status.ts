@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors';
 
+/** The HTTP status that answers each expected failure. */
 export const FAILURE_STATUS = {
   bad_request: 400,
   unauthorized: 401,

@@ -50,6 +50,7 @@ export function readServerConfig(env: Readonly<Record<string, string | undefined
     host: HOST,
     /** 0 means any free port. */
     port: PORT,
+    /** The public address of the shop, if the owner set it. */
     publicUrl: SHOP_PUBLIC_URL === undefined ? undefined : new URL(SHOP_PUBLIC_URL),
     /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) of proxies whose X-Forwarded-For and -Proto are trusted. */
     trustedProxies: SHOP_TRUST_PROXY,

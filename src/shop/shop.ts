@@ -219,11 +219,13 @@ export function createShop({ files, catalogue, search }: Parts) {
     settings: () => documents.settings,
     /** At least one. */
     sites: () => documents.sites,
+    /** The costs and times of shipping. */
     shipping: () => documents.shipping,
     /** By title; the same array while no guide changes. */
     guides: () => documents.guides,
     campaigns: () => documents.campaigns,
     showcase: (site: SiteId): Showcase => documents.showcases[site] ?? DEFAULT_SHOWCASE,
+    /** Whether a storefront carries the products of a category. */
     carries,
     /** Equal for storefronts that carry the same; empty for one that carries everything. */
     assortmentKey: (site: Site): string => assortments.of(site)?.key ?? '',
@@ -253,11 +255,13 @@ export function createShop({ files, catalogue, search }: Parts) {
       const { query, hits = NO_HITS } = interpret(listing);
       return catalogue.list(query, hits, { assortment: assortments.of(site) });
     },
+    /** The products of a pasted list of codes, line by line. */
     findCodes: createFindCodes({ catalogue, search }),
     /** The interpretation of a search; `list` and `search` return its products. */
     readSearch,
     /** Resolves when searches can find all initial products; undefined from then on. */
     indexing: (): Promise<void> | undefined => indexing,
+    /** For a product that cannot be bought, those for the same machines come first. */
     similar: findSimilar,
     /** The available supplies of a machine, from the categories in `fitment.json`. */
     needed: (machine: Product, site?: Site): readonly Product[] =>

@@ -166,6 +166,7 @@ async function revokeToken(name: string, options: DataOptions): Promise<void> {
   options.printer.info(tokenWords.revoked(name));
 }
 
+/** `shop token create|list|revoke`: the tokens of programs that call the API; a server may be running. */
 export const tokenCommand = commandGroup('token', tokenWords.group, [
   dataCommand('create', tokenWords.create, createToken, { repeatable: ['scopes'] }),
   dataCommand('list', tokenWords.list, listTokens),

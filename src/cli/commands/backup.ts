@@ -87,4 +87,5 @@ async function restore(file: string, options: OptionsOf<typeof restoreWords>): P
   );
 }
 
+/** `shop restore`: verifies a backup and replaces the data folder with it. */
 export const restoreCommand = dataCommand('restore', restoreWords, restore);

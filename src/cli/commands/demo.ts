@@ -9,6 +9,7 @@ async function orders(options: OptionsOf<typeof texts.demo.orders>): Promise<voi
   options.printer.result(made, [texts.demo.done(made.orders, turkishDay(made.from), turkishDay(made.to))]);
 }
 
+/** `shop demo orders`: demo orders for showing the panel. */
 export const demoCommand = commandGroup('demo', texts.demo.group, [
   dataCommand('orders', texts.demo.orders, orders),
 ]);

@@ -101,6 +101,7 @@ async function format(files: readonly string[], options: OptionsOf<typeof format
   if (problems.length > 0 || (isCheck && changed.length > 0)) process.exitCode = 1;
 }
 
+/** `shop fmt`: formats hand-edited files in the program's way. */
 export const fmtCommand = dataCommand('fmt', formatWords, format);
 
 async function install({ folder, printer }: DataOptions): Promise<void> {
@@ -117,6 +118,7 @@ async function remove({ folder, printer }: DataOptions): Promise<void> {
   printer.result({ hook: path ?? null }, [line]);
 }
 
+/** `shop hook install|remove`: a check of the changed files before each commit. */
 export const hookCommand = commandGroup('hook', hookWords.group, [
   dataCommand('install', hookWords.install, install),
   dataCommand('remove', hookWords.remove, remove),

@@ -143,6 +143,7 @@ async function diff(revision = '', { folder, printer }: DataOptions): Promise<vo
   ]);
 }
 
+/** `shop diff [REV]`: the changes in the catalogue, in the words of the trade. */
 export const diffCommand = dataCommand('diff', diffWords, diff);
 
 function linesOfConflict({ name, field, reason, committed, now, changedBy }: UndoConflict): string[] {
@@ -177,6 +178,7 @@ async function undo(commit: string, options: OptionsOf<typeof undoWords>): Promi
   process.exitCode = 1;
 }
 
+/** `shop undo COMMIT|last`: reverts a commit in the catalogue by a new commit. */
 export const undoCommand = dataCommand('undo', undoWords, undo);
 
 async function listChanges({ folder, printer }: DataOptions): Promise<void> {
@@ -214,6 +216,7 @@ export async function reportUnfinished({ folder, printer }: DataOptions): Promis
   for (const { done, total } of await listUnfinished(folder)) printer.info(changesWords.waiting(done, total));
 }
 
+/** `shop changes list|finish|revert`: the changes that a crash interrupted. */
 export const changesCommand = commandGroup('changes', changesWords.group, [
   dataCommand('list', changesWords.list, listChanges),
   dataCommand('finish', changesWords.finish, resolveChange('finish')),

@@ -116,6 +116,7 @@ async function retry(
   }
 }
 
+/** `shop mail`: tests the mail account, previews mails, and sends the unsent ones. */
 export const mailCommand = commandGroup('mail', words.group, [
   dataCommand('test', words.test, test),
   dataCommand('preview', words.preview, preview, { choices: { mail: ORDER_MAILS } }),

@@ -88,6 +88,7 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   printer.info(texts.init.made(dataDir));
 }
 
+/** Says where the shop, its storefronts and the panel are. */
 function reportStart(
   printer: Printer,
   { url, port }: RunningServer,
@@ -183,6 +184,7 @@ async function serveShop(options: ServeOptions, session?: () => Promise<void>): 
   process.exit(0);
 }
 
+/** `shop serve`: the shop and its panel over HTTP until a signal ends it. */
 export const serveCommand = dataCommand('serve', texts.serve, (options: ServeOptions) => serveShop(options));
 
 /** Serves the agent on standard input and output until it disconnects, through the server that has the folder's lock. */

@@ -53,6 +53,7 @@ export function listingOf(route: Route, params: AddressQuery): ListingQuery | un
   return route.name === 'machine' ? { ...ofPlace, machine: route.slug, category: route.category } : undefined;
 }
 
+/** The keys of a list's data, as `queryKeys`. */
 export const listKeys = {
   page: (query: ListingQuery): QueryKey<ProductPage> => [
     withQuery(

@@ -20,6 +20,7 @@ const understood = {
 const suggestedProduct = productCard.extend({ code: z.string().optional() });
 export type SuggestedProduct = z.infer<typeof suggestedProduct>;
 
+/** `GET /api/search/suggest`: the possible meanings of an unfinished search. */
 export const suggestions = z.object({
   q: z.string(),
   ...understood,
@@ -28,6 +29,7 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
+/** `GET /api/search/reading`: the interpretation of a search. */
 export const searchReading = z.object({
   q: z.string(),
   ...understood,

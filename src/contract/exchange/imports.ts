@@ -16,6 +16,7 @@ const importFields = z.object({
     )
     .max(1000)
     .default([]),
+  /** Creates the missing categories of rows. */
   makesCategories: trueOrFalse.default(false),
   /** The brand of new products whose row names none. */
   brand: trimmedText(100).default(''),
@@ -82,5 +83,6 @@ export const importOutcome = z.object({
 export type ImportOutcomeJson = z.infer<typeof importOutcome>;
 
 export type ImportReport = ImportPreviewJson & Pick<ImportOutcomeJson, 'isStopped'>;
+/** The effect of an import on one product. */
 export type ImportedChange = ImportReport['changes'][number];
 export type ImportError = ImportReport['errors'][number];

@@ -134,6 +134,7 @@ function readFields<Given extends z.output<typeof detailFields>>(given: Given, c
   return z.NEVER;
 }
 
+/** The checkout's fields; contracts and order use the same. */
 export const checkoutForm = checkoutFields.transform(readFields);
 
 /** `POST /api/orders`. Statuses and prices in the body are ignored. */
@@ -163,6 +164,7 @@ const manualOrderFields = checkoutFields.extend({
 });
 /** `POST /api/orders/manual`: an order by phone or message. */
 export const manualOrderRequest = manualOrderFields.transform(readFields);
+/** `POST /api/orders/manual/price`: what such an order would cost. */
 export const manualPriceRequest = manualOrderFields.pick({ site: true, items: true, paymentMethod: true });
 
 export const trackOrderRequest = z.object({

@@ -46,6 +46,7 @@ export const orderAmountsJson = z.object({
 });
 export type OrderAmountsJson = z.infer<typeof orderAmountsJson>;
 
+/** An order in the panel. */
 export const orderJson = customerDetailsJson.extend({
   id: z.string(),
   orderNumber: z.string(),
@@ -70,6 +71,7 @@ export const orderJson = customerDetailsJson.extend({
   orderSource: siteId,
   carrier: z.string(),
   trackingNumber: z.string(),
+  /** The invoice; null while there is none. */
   invoice: z
     .object({ number: z.string(), date: z.string(), ettn: z.string(), hasPdf: z.boolean() })
     .nullable(),
@@ -137,6 +139,7 @@ export const manualOrderJson = orderJson.extend({
   token: z.string(),
   /** The full address of the order's page, where the customer pays. */
   paymentLink: z.string(),
+  /** ISO time until which the order waits for its payment; empty without a deadline. */
   paymentDeadline: z.string(),
 });
 export type ManualOrderJson = z.infer<typeof manualOrderJson>;
@@ -237,6 +240,7 @@ function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): Or
 
 type Amounts = 'subtotal' | 'discounts' | 'shippingFee' | 'paymentFee' | 'total' | 'freightToPay';
 
+/** What an order costs, part by part. */
 export function amountsToJson(order: Pick<PlacedOrder, Amounts>): OrderAmountsJson {
   return {
     subtotal: toDecimal(order.subtotal),

@@ -4,6 +4,7 @@ import { adminFields, adminSessionFields, PERMISSIONS, ROLES } from '#domain/pan
 const text = z.string('metin olmalı');
 const filled = (message: string) => text.max(500, 'çok uzun').min(1, message);
 
+/** Body of `POST /api/admin/login`. */
 export const loginRequest = z.object({
   username: filled('Kullanıcı adını yazın'),
   password: filled('Şifreyi yazın'),
@@ -11,6 +12,7 @@ export const loginRequest = z.object({
   code: text.max(100).optional(),
 });
 
+/** The signed-in admin, as `GET /api/admin/session` returns it. */
 export const sessionJson = adminFields.pick({ name: true, role: true }).extend({
   authenticated: z.literal(true),
   permissions: z.array(z.enum(PERMISSIONS)),

@@ -3,6 +3,7 @@ import { AUDIT_KINDS } from '#domain/panel/audit-words';
 import { auditFields } from '#domain/panel/audit-fields';
 import { dayOrTime } from '../day-span.ts';
 
+/** The filters of `GET /api/admin/audit`. */
 export const auditQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(50),
@@ -16,9 +17,11 @@ export const auditQuery = z.object({
 /** What the trail is narrowed to; absent members narrow nothing. */
 export type AuditFilter = Omit<z.infer<typeof auditQuery>, 'page' | 'pageSize'>;
 
+/** One line of the audit trail. */
 export const auditEntryJson = auditFields.extend({ number: z.number() });
 export type { AuditEntry as AuditEntryJson } from '#domain/panel/audit-fields';
 
+/** `GET /api/admin/audit/state`: whether anything is missing or was changed. */
 export const auditStateJson = z.object({
   entries: z.number(),
   faults: z.array(

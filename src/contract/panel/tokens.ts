@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiTokenFields, SCOPES, TOKEN_STATES, USUAL_LIFE } from '#domain/panel/api-token';
 import { adminName } from '#domain/panel/admin';
 
+/** Body of `POST /api/admin/tokens`. */
 export const tokenRequest = z.object({
   name: adminName,
   scopes: z.array(z.enum(SCOPES), 'yetki listesi olmalı').min(1, 'En az bir yetki seçin'),
@@ -10,6 +11,7 @@ export const tokenRequest = z.object({
 });
 export type TokenRequest = z.infer<typeof tokenRequest>;
 
+/** A program's key as the panel shows it. */
 export const tokenJson = apiTokenFields.omit({ tokenHash: true, revokedAt: true }).extend({
   state: z.enum(TOKEN_STATES),
   /** Null when it does not end by itself. */

@@ -3,6 +3,7 @@ import { trimmedText } from '#domain/catalogue/product/record-values';
 import { HOOK_EVENTS, hookMessage, webhookFields } from '#domain/panel/webhook';
 import { mailJson } from '../orders/email.ts';
 
+/** Body of `POST /api/admin/webhooks`. */
 export const newWebhook = z.object({
   url: trimmedText(500)
     .regex(/^https?:\/\/[^\s/]/, 'http:// ya da https:// ile başlayan bir adres olmalı')
@@ -14,6 +15,7 @@ export const newWebhook = z.object({
     .default([...HOOK_EVENTS]),
 });
 
+/** An address that is notified of events. */
 export const webhookJson = webhookFields.omit({ secret: true, endedAt: true }).extend({
   /** False after the other program has answered that the address does not exist any more. */
   isActive: z.boolean(),

@@ -143,6 +143,7 @@ export function sessionCookie(context: ServerContext, token: string): string {
   return `${cookieName(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
+/** The mark of an earlier sign-in in this browser. */
 export function deviceOf(context: ServerContext): string | undefined {
   return getCookie(context, DEVICE_NAME);
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { networkKey } from '#kernel/network-key';
 
+/** The client of a request, according to the connection and trusted proxies. */
 export type ClientReader = ReturnType<typeof createClientReader>;
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;

@@ -38,6 +38,7 @@ export interface EncodedAnswer {
   readonly headerRow: string[];
 }
 
+/** An answer that can be sent many times. */
 export type Answer = ReturnType<typeof createAnswer>;
 
 /** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. See `encodedTag` for compressed bytes. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors';
 import type { ServerContext } from '../context.ts';
 
+/** For the description of a call that reads it. */
 export const IF_MATCH = {
   'If-Match': 'The ETag that was read: 409 with the present version when it differs.',
 };

@@ -6,6 +6,7 @@ import { DESK_MAX_BODY_BYTES, JSON_TYPE, readBody } from '../read-body.ts';
 import type { ApiRoute } from '../routes/route.ts';
 
 const NAME = 'Idempotency-Key';
+/** For the description of a call that reads it. */
 export const IDEMPOTENCY_KEY = {
   [NAME]:
     'A repeated request with the same key gives the first answer; a different one is `idempotency_mismatch`.',

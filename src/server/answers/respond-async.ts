@@ -2,6 +2,7 @@ import type { JobRun, Jobs } from '#shop/panel/jobs';
 import { requireAdmin, type ServerContext } from '../context.ts';
 import { jsonResponse } from '../routes/route.ts';
 
+/** For the description of a call that may run as a job. */
 export const PREFER_ASYNC = { Prefer: '`respond-async`: 202 at once with the id of the job that does it.' };
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;

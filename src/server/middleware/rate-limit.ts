@@ -12,6 +12,7 @@ interface Bucket {
 }
 
 interface Limits {
+  /** The most calls at once. */
   readonly burst: number;
   readonly perSecond: number;
 }

@@ -90,6 +90,7 @@ function openGraph(
   ];
 }
 
+/** The document of every shop page. */
 export function pageHtml({
   state,
   stateJson,

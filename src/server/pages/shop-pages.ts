@@ -18,6 +18,7 @@ interface Parts extends PlanSources {
   readonly assets: PageAssets;
   readonly reply: Reply;
   readonly siteFront: SiteFront;
+  /** Foreign origins that a screen loads from, such as the card provider's frame. */
   readonly policyNeeds: (route: Route) => Pick<PolicyNeeds, 'frameOrigins'>;
 }
 

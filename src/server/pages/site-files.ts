@@ -55,6 +55,7 @@ async function googleFeed(
   return { type: 'application/xml; charset=utf-8', ...text };
 }
 
+/** The files for machines: sitemap, robots, product feed and icon. */
 export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   const serve = (
     path: string,

@@ -34,6 +34,7 @@ import { placeRoutes } from './orders/places.ts';
 import { stockWishRoutes } from './orders/stock-wishes.ts';
 import type { SellingServices, SellingTools } from './orders/selling-tools.ts';
 
+/** All calls about buying: carts, orders, bank accounts, card payments. */
 function sellingRoutes(
   services: SellingServices,
   { shop, gate, config: { publicUrl, isRateLimited } }: ApiTools,

@@ -15,6 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: everybody; everybody, about their own data; administrators with this permission. */
 export type Access = 'public' | 'shopper' | Permission;
 
+/** The body of a successful answer. */
 interface RouteResponse {
   readonly description: string;
   /** A schema for JSON, else the media type. */
@@ -49,6 +50,7 @@ export interface ApiRoute extends RouteFacts {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | undefined;
+  /** All failures that a caller should expect. */
   readonly errors: readonly ErrorCode[];
   readonly status: number;
   /** Validates the request by the schemas and answers it. */
@@ -127,10 +129,12 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
+/** Names of a path's parameters, in their order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
+/** Declares a call; its handler gets the parsed values. */
 export function apiRoute<
   Path extends string,
   P extends z.ZodObject = z.ZodObject<Record<ParamName<Path>, z.ZodString>>,

@@ -1,6 +1,7 @@
 import type { AppParts } from '../app.ts';
 
 interface Parts extends Pick<AppParts, 'shop' | 'panel' | 'journalTimes' | 'lastBackupAt' | 'replicaLag'> {
+  /** Open event streams. */
   readonly streams: number;
 }
 

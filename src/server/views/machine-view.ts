@@ -17,6 +17,7 @@ import { rememberLast } from '#kernel/remember-last';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
 
+/** The most parts with unknown fit on a machine's page. */
 const MAX_UNKNOWN_FIT = 12;
 const MAX_NEAREST = 12;
 

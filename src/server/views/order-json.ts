@@ -40,6 +40,7 @@ export function paymentJson(
   };
 }
 
+/** The answer to a placed order: with the token of its page, and how it is paid. */
 export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Selling): PlacedOrderJson {
   const { review: _panelOnly, ...order } = orderToJson(record.order, record.state);
   return {
@@ -100,6 +101,7 @@ export function customerOrderToJson(record: OrderRecord, selling: Selling): Cust
   };
 }
 
+/** What the number and e-mail of an order give access to: its state, and its page. */
 export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
   return trackedOrderJson.parse(customerOrderToJson(record, selling));
 }

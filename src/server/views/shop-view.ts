@@ -118,6 +118,7 @@ export function createShopView(
     },
     cards: (products: readonly Product[]): ProductCard[] =>
       products.map((product) => shop.catalogue.card(product)),
+    /** `cards()` as JSON. */
     cardsJson: (products: readonly Product[]): string =>
       `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
   };
@@ -150,6 +151,7 @@ export function visibleProduct(product: Product): Record<string, unknown> {
   return { ...productToJson(product), ...visibleStock(product) };
 }
 
+/** The JSON text of a product in lists. */
 export function visibleJson(product: Product): string {
   return JSON.stringify(visibleProduct(product));
 }

@@ -65,6 +65,7 @@ export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | unde
   };
 }
 
+/** The order's page, where the customer pays and tracks it. */
 export function customerLink({ origin }: Storefront, { token }: Pick<PlacedOrder, 'token'>): string {
   return `${origin}${paths.order(token)}`;
 }

@@ -26,6 +26,7 @@ export function createEmptySearches(records: Records<readonly EmptySearch[]>, no
     /** Most frequent first. */
     list: (limit: number): readonly EmptySearch[] =>
       searches.toSorted((left, right) => right.count - left.count).slice(0, limit),
+    /** Writes what is not saved yet. */
     close: (): Promise<void> => (timer === undefined ? Promise.resolve() : write()),
   };
 }

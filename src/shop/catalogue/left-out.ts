@@ -8,6 +8,7 @@ const NOT: ReadonlySet<string> = new Set(
 /** `kesicisiz`, and what is `kesicisi olmayan`, is not `kesicili`. */
 const PART = /(?<=..)s([iu])z?$/;
 
+/** Words for goods that are not wanted. */
 export interface LeftOut extends TokenRange {
   readonly text: string;
 }

@@ -14,11 +14,13 @@ export interface Pictures {
   read(name: string, width?: number): Promise<(Picture & { readonly etag: string }) | undefined>;
 }
 
+/** Fetches pictures from the sources of products. */
 export interface ImageProxy {
   /** At most `width` pixels wide if given. @throws AppError `image_not_allowed`, `image_unavailable`, `not_an_image` */
   fetch(url: string, width: number | undefined): Promise<Picture>;
 }
 
+/** Fetches files from the hosts that the proxy may use. */
 export interface PictureSource {
   /** The unchanged file at an address. @throws AppError `image_not_allowed`, `image_unavailable`. */
   fetchOriginal(url: string): Promise<Uint8Array>;

@@ -33,6 +33,7 @@ export interface FilesChange extends CatalogueChange, Partial<CatalogueDocuments
 
 /** The catalogue's files: read once, then watched. */
 export interface CatalogueFiles {
+  /** Reads everything: all products, categories, sites, settings and synonyms. */
   load(): FilesChange;
   /** Reports each batch of changes in order, foreign ones too. An empty change: only `problems()` changed. */
   watch(listener: (change: FilesChange) => void): Promise<void>;
@@ -128,6 +129,7 @@ interface ProductFile {
 export interface FiledOffer {
   readonly id: string;
   readonly file: string;
+  /** The line of the struck-through price. */
   readonly line: () => number;
   readonly price: Kurus;
   readonly originalPrice: Kurus;
@@ -163,6 +165,7 @@ export interface ProductWriter {
     onProgress?: (progress: JobProgress) => void,
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
+  /** Tries changes slice by slice without writing. */
   startTrial(): ChangesTrial;
 }
 

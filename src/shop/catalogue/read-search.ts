@@ -28,10 +28,13 @@ export interface SearchReading {
   readonly fitting?: Meaning['fitting'];
   /** The category of the products; undefined when they belong to several. */
   readonly category?: Category | undefined;
+  /** Pages that answer it, best first. */
   readonly pages: readonly ContentPage[];
   /** Each interpreted part, with the search without it. */
   readonly parts: readonly SearchPart[];
+  /** Words that no found product contains, as typed. */
   readonly dropped: readonly string[];
+  /** Words that the found products have only in descriptions and features, as typed. */
   readonly mentioned?: readonly string[] | undefined;
   /** The search with corrected slips; undefined without any. */
   readonly corrected?: string | undefined;
@@ -252,6 +255,7 @@ export function createReadSearch({ search, catalogue, fitment, pages }: Sources)
 
   const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
 
+  /** What it was read from. */
   const sourcesOf = ({ isOfWords }: SearchReading): readonly unknown[] => [
     search.version,
     fitment.version,

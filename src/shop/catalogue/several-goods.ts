@@ -7,6 +7,7 @@ import { type Meaning, textOf, type TypedWord } from './search-parts.ts';
 
 type Words = readonly TypedWord[];
 
+/** Words between several goods. */
 export const AND: ReadonlySet<string> = new Set(['ve', 'ile', 'arti', 'veya', 'vs']);
 
 /** Returns a function that reads several goods in one search: `masura ve mekik`, `makas, mezura`. */

@@ -27,6 +27,7 @@ const namesOf = (path: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
+/** Finds the categories that the rows of a file name. */
 export function createCategoryFinder({ categories, createsMissing }: Parts) {
   const tree = buildCategoryTree(categories);
   const byKey = new Map<string, Category>();

@@ -18,6 +18,7 @@ import type {
   ProductChangeResult,
 } from '../catalogue/ports.ts';
 
+/** What an import is about to write. */
 export interface ImportPlan {
   readonly changes: readonly ProductChange[];
   readonly categories: readonly CategoryWrite[];

@@ -18,6 +18,7 @@ type Counts = Pick<ImportReport, 'added' | 'updated' | 'unchanged' | 'removed' |
 
 const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
 
+/** Counts all effects of an import and lists as many of each kind as requested. */
 export function createImportReport({ listed = Infinity, onChange }: ReportOptions) {
   const counts: Counts = { added: 0, updated: 0, unchanged: 0, removed: 0, skipped: 0 };
   const errors: ImportError[] = [];

@@ -75,6 +75,7 @@ export function createImportUploads(tools: PanelTools) {
     );
   };
 
+  /** Only the previewed versions are changed. */
   const withDigest = (change: ProductChange, { digests }: Preview): ProductChange =>
     change.type === 'create' ? change : { ...change, ifDigest: digests.get(change.id) ?? NOT_PREVIEWED };
 

@@ -76,6 +76,7 @@ export interface ExportedProduct extends FeedPlace {
 
 export interface ExportedCategory {
   readonly category: Category;
+  /** The unknown fields of its file. */
   readonly extraFields: Readonly<Record<string, unknown>>;
 }
 

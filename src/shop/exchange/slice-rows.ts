@@ -7,6 +7,7 @@ const ROWS_PER_SLICE = 50;
 /** Categories are planned at once, each beside all others; no shop has so many. */
 const MAX_CATEGORIES = 2000;
 
+/** Yields the product rows in slices. */
 export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void) {
   const categories: ExchangeRow[] = [];
   let slice: ExchangeRow[] = [];
@@ -36,6 +37,7 @@ export function createRowSlicer(onSlice: (rows: readonly ExchangeRow[]) => void)
   };
 }
 
+/** A table that is already in memory. */
 export function sliceTable({ rows, ...head }: ExchangeTable): SlicedTable {
   const slices: (readonly ExchangeRow[])[] = [];
   const slicer = createRowSlicer((slice) => void slices.push(slice));

@@ -31,6 +31,7 @@ interface Version {
   readonly fields: FieldValues;
 }
 
+/** Computed from the two prices. */
 const DERIVED = 'discount';
 
 /** Compares fields by their order in a product's file; unknown ones come last. */
@@ -68,6 +69,7 @@ export function percentOf({ field, before, after }: FieldChange): number | null 
   return Math.round(((now - old) / old) * 1000) / 10;
 }
 
+/** The differences of a catalogue between two moments, in the words of the trade. */
 export type CatalogueDifferences = ReturnType<typeof catalogueDifferences>;
 
 /** Converts changed files to products that were added, removed, moved or changed, with their changes of price. */

@@ -26,6 +26,7 @@ const MOVED_SINCE = 'ürün sonradan başka bir yere taşınmış';
 const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
 const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
 
+/** The product's id in the text of its file. */
 export const idIn = (text: string | undefined): string | undefined => {
   const id = readFields(text)?.['id'];
   return typeof id === 'string' ? id : undefined;
@@ -140,7 +141,9 @@ function writeTo(target: string, file: string, now: string, text: string): reado
   ];
 }
 
+/** What is there when the commit is reverted. */
 export interface Present {
+  /** The files by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Counts that stay, by product, with the reason. */
   readonly refused: ReadonlyMap<string, string>;

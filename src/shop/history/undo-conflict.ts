@@ -20,6 +20,7 @@ export interface UndoConflict {
 }
 
 export interface PlannedConflict extends Omit<UndoConflict, 'changedBy'> {
+  /** The product's id; undefined for another file. */
   readonly productId?: string | undefined;
 }
 

@@ -85,6 +85,7 @@ function requireReserved(record: OrderRecord, pieces: readonly StockMove[]): voi
   throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
 }
 
+/** What people do to orders in the panel and on the command line. */
 export function createChangeOrder(
   parts: SellingParts & {
     readonly book: OrderBook;

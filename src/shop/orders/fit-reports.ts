@@ -4,6 +4,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStatus } from '#domain/orders/order-status';
 import type { SellingParts } from './selling-parts.ts';
 
+/** A line of an order with the buyer's report, if there is one. */
 interface LineFit {
   /** The line's number in the order, from 0. */
   readonly line: number;

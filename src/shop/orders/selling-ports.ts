@@ -36,6 +36,7 @@ export interface AppendGuard {
   readonly isStillAllowed?: (news: readonly JournalEntry[]) => boolean;
 }
 
+/** All orders, and their movements of stock. */
 export interface OrderStore {
   /**
    * Makes entries durable, all or none. When it resolves, they are applied and can be found.
@@ -168,6 +169,7 @@ export type FindLegalPage = (
   shipping: ShippingRules,
 ) => LegalPage | undefined;
 
+/** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The text of a list file; of a workbook the first sheet, with semicolons between cells. @throws AppError `invalid` */

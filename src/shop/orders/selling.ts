@@ -129,6 +129,7 @@ export function createSelling(parts: SellingParts) {
     /** The conditions for selling, the next step first. */
     readiness: (): readonly ReadinessItem[] => readiness(facts()),
     paymentMethods: (): readonly PaymentMethod[] => usableMethods(facts()),
+    /** Cancels expired orders; resolves with their ids. */
     releaseExpiredOrders: createReleaseExpiredOrders({ ...parts, book, settlePayment }),
     /** Newest first; `pageSize` may be `Infinity`. */
     listOrders: (
@@ -158,19 +159,24 @@ export function createSelling(parts: SellingParts) {
     deadlineOf: (
       record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
     ): string => paymentDeadline(record, settings())?.toISOString() ?? '',
+    /** Whether the shopper may change a card order to transfer. */
     canPayByTransfer: (record: OrderRecord): boolean =>
       isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),
     /** Why nothing of an order can be returned now; undefined when something can. */
     returnObstacleOf: (record: OrderRecord): string | undefined => returnObstacle(record, now()),
     /** The carrier's page for a shipment; undefined for a carrier without one. */
     trackingUrlOf: (state: OrderState): string | undefined => trackingUrl(state, settings().carriers),
+    /** Whether mails leave the shop. */
     canMail: (): boolean => parts.surroundings().canMail,
     carriers: (): readonly string[] => settings().carriers.map(({ name }) => name),
     contractsFor: createContractsFor(parts, carts),
     paymentSettings: (): PaymentSettings => parts.paymentRecords.read(),
+    /** Whether the sandbox answers for the card provider, so that payments are not real. */
     hasStandIn: cards.hasStandIn,
+    /** Tests with the provider whether the saved merchant is known. */
     checkProvider: cards.check,
     savePaymentSettings: createSavePaymentSettings(parts),
+    /** The storefront of an order; undefined for an unknown one. */
     siteOf: (orderId: string): SiteId | undefined => orders.find(orderId)?.site,
     /** Each event of an order after it is durable. Returns the function that ends the subscription. */
     subscribe: (listener: (event: OrderEvent) => void): (() => void) =>

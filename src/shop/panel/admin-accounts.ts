@@ -41,6 +41,7 @@ export function createAdminAccounts(parts: Parts) {
     if (message) throw new AppError('weak_password', { message, issues: [{ path, message }] });
   };
 
+  /** Records the change of an account before it is made. */
   const recorded =
     (by: Author, action: AuditAction, subject: string, changes?: () => AuditChange[]) => (): Promise<void> =>
       audit.record(by, { kind: 'account', action, subject, ...(changes && { changes: changes() }) });

@@ -20,6 +20,7 @@ function sessionIdOf({ tokenHash }: AdminSession): string {
   return tokenHash.slice(0, 12);
 }
 
+/** The sessions of the people who are signed in. */
 export function createAdminSessions({ store, credentials, audit, now }: AccountParts) {
   const updateSessions = (change: (sessions: readonly AdminSession[]) => AdminSession[]): Promise<unknown> =>
     store.update(({ admins, sessions }) => ({ admins, sessions: change(sessions) }));

@@ -23,6 +23,7 @@ import type { ChangeLog, RawFiles, ReadUsdRate, UnfinishedChanges } from './port
 import type { Proposals } from './proposals.ts';
 import type { Webhooks } from './webhooks.ts';
 
+/** What the panel gets from the outside. */
 export interface PanelParts {
   readonly shop: Shop;
   readonly stock: Stock;

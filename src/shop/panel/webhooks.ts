@@ -22,6 +22,7 @@ export type CallHook = (
   signal: AbortSignal,
 ) => Promise<number>;
 
+/** Addresses of other programs, and the messages to them. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 interface Parts {

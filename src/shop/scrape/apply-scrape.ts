@@ -47,6 +47,7 @@ interface EntryStep {
   readonly productId: string;
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
+  /** The entry once the change is written. */
   readonly applied: ScrapeEntry;
 }
 

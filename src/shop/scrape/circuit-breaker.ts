@@ -6,6 +6,7 @@ import type { LinkedPage, PageReader, ReadOptions } from './ports.ts';
 /** A page, or the AppError that explains why there is none. */
 export type ReadOrFail = (url: string) => Promise<LinkedPage | AppError>;
 
+/** After this many faults in a row a host is not called again. */
 const MAX_FAULTS = 10;
 /** A robot check does not end by repeated requests. */
 const CHECK_FAULTS = 2;

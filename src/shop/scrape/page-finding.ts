@@ -5,6 +5,7 @@ import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
 import type { PageProduct } from '#domain/scrape/scraped-page';
 import type { LinkedPage, PageReader, ReadOptions } from './ports.ts';
 
+/** The result of reading a page of a source. */
 export type PageFinding =
   | {
       readonly type: 'product';

@@ -14,6 +14,7 @@ export interface ReadOptions {
   readonly obeyRobots: boolean;
 }
 
+/** A list's further pages according to its pager. */
 export interface Pager {
   readonly nextPageUrl: string | null;
   /** Only the page's scripts can open further pages of the pager. */

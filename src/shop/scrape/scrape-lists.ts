@@ -34,6 +34,7 @@ export interface ScrapeListsOptions {
   readonly read: ReadOrFail;
   readonly signal: AbortSignal;
   readonly maxProducts: number;
+  /** Called for each product in a list. */
   readonly onListed: (key: string) => void;
   /** Called for each list that was read completely without a fault, before its products' own pages are read. */
   readonly onWholeList: (listKey: string) => void;
@@ -41,6 +42,7 @@ export interface ScrapeListsOptions {
 }
 
 export interface ListsRead {
+  /** Products in lists, by key. */
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** Products whose own page was named. */
   readonly found: number;

@@ -5,6 +5,7 @@ import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrap
 import type { ScrapeEntry } from '#domain/scrape/scrape-run';
 import type { ScrapeUnit } from './run-unit.ts';
 
+/** The settings for pages without a mapping. */
 export const PLAIN_MAPPING: ScrapeMapping = scrapeMapping.parse({ categoryId: '-', baseUrl: 'http://-' });
 
 /** One unit for each host of the addresses; the category's mapping of that host applies. */

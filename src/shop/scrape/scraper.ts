@@ -47,6 +47,7 @@ interface MappedRequest {
   readonly kind: string;
   /** Ids or slugs; all mapped categories when absent. */
   readonly categories?: readonly string[] | undefined;
+  /** Only categories without a product. */
   readonly onlyEmpty?: boolean;
 }
 

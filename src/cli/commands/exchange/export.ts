@@ -62,6 +62,7 @@ async function run(categories: readonly string[], options: ExportOptions): Promi
   if (lacksOrders) printer.info(words.lacksOrders);
 }
 
+/** `shop export`: the products as a file that `shop import` can read again. */
 export const exportCommand = dataCommand('export', words, run, {
   choices: { format: EXPORT_FORMATS, images: IMAGE_WORDS },
 });

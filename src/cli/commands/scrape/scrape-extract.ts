@@ -59,4 +59,5 @@ async function extract(
   return undefined;
 }
 
+/** `shop scrape extract`: the data of a saved page, without network and data folder. */
 export const scrapeExtractCommand = () => createCommand('extract', texts.scrape.extract, extract);

@@ -174,6 +174,7 @@ async function apply(
   });
 }
 
+/** `shop scrape`: fills categories from other shops' pages; `map` finds a list's pages, `extract` reads a saved page. */
 export const scrapeCommand = dataCommand('scrape', words.fill, fill, {
   usage: '[seçenekler] [url...]',
   commands: [

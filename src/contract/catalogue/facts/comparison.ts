@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productCard } from '../product/products.ts';
 
+/** Compared products, as `GET /api/compare` returns them. */
 export const comparisonJson = z.object({
   products: z.array(
     productCard.extend({

@@ -14,6 +14,7 @@ export const fitReportJson = fitReport.omit({ line: true, productId: true }).ext
 });
 export type FitReportJson = z.infer<typeof fitReportJson>;
 
+/** `POST /api/admin/fit-reports/{id}` */
 export const fitDecisionRequest = z.object({
   isAccepted: trueOrFalse,
   /** The model's name for the product's file; the reported one when absent. */

@@ -40,6 +40,7 @@ export function machinesPath({ text, brand, category }: MachinesQuery): string {
   return params.length === 0 ? paths.machines : `${paths.machines}?${params.join('&')}`;
 }
 
+/** The keys of the data for the finder and the pages of machines. */
 export const machineQueryKeys = {
   machine: (slug: string, category?: string): QueryKey<MachineDetail> => [
     withParam(`/api/machines/${encodeURIComponent(slug)}`, 'category', category),

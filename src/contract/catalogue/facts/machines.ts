@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fitAnswer, verdict } from '#domain/catalogue/facts/fitment';
 import { productCard } from '../product/products.ts';
 
+/** A machine with parts, as `GET /api/machines` lists it. */
 export const machineSummary = z.object({
   slug: z.string(),
   name: z.string(),
@@ -13,6 +14,7 @@ export const machineSummary = z.object({
 });
 export type MachineSummary = z.infer<typeof machineSummary>;
 
+/** A maker of machines with parts: the first step of the machine finder. */
 export const machineMaker = z.object({ brand: z.string(), machines: z.number() });
 export type MachineMaker = z.infer<typeof machineMaker>;
 
@@ -34,6 +36,7 @@ export const machinePart = z.object({
   why: fitAnswer.shape.why,
 });
 
+/** Verdicts about several parts at once, for cards. */
 export const partVerdict = fitAnswer.extend({ slug: z.string() });
 export type PartVerdict = z.infer<typeof partVerdict>;
 

@@ -82,6 +82,7 @@ const values = z.record(z.string(), z.unknown());
 const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
 export type SkippedProduct = z.infer<typeof skippedProduct>;
 
+/** The result of a bulk edit before it is applied. */
 export const bulkPreviewJson = z.object({
   /** Applies the edit once, to the previewed versions. */
   token: z.string(),
@@ -106,6 +107,7 @@ export const bulkOutcomeJson = z.object({
 });
 export type BulkOutcomeJson = z.infer<typeof bulkOutcomeJson>;
 
+/** One save in the panel. */
 export const changeSummary = changeHead.extend({
   reason: z.string().nullable(),
   /** The number of changed products, and the names of the first ones. */
@@ -166,6 +168,7 @@ export type OfferLimitJson = z.infer<typeof offerLimit>;
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = Readonly<z.infer<typeof fieldChange>>;
 
+/** The history of a product: from git and from the panel's own log. */
 export const productHistory = z.object({
   id: z.string(),
   /** The last name. */

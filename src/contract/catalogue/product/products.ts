@@ -21,6 +21,7 @@ const quantityOffer = z.object({
 });
 export type QuantityOffer = z.infer<typeof quantityOffer>;
 
+/** A product, as `GET /api/products/{slug}` returns it. */
 export const productJson = z.object({
   ...productShape('json'),
   /** The lowest price in this many days before the present offer; absent without an offer or a known history. */
@@ -30,6 +31,7 @@ export const productJson = z.object({
 });
 export type ProductJson = z.infer<typeof productJson>;
 
+/** The fields for cards, list rows and search results. */
 export const productCard = productJson
   .pick({
     id: true,
@@ -59,6 +61,7 @@ export const productCard = productJson
   });
 export type ProductCard = z.infer<typeof productCard>;
 
+/** One product of a group, for links between their pages. */
 export const productVariant = z.object({
   slug: z.string(),
   name: z.string(),

@@ -17,9 +17,11 @@ const homePart = z.object({
 });
 export type HomePart = z.infer<typeof homePart>;
 
+/** A storefront's home page, as `GET /api/home` returns it. */
 export const homeJson = z.object({ parts: z.array(homePart) });
 export type HomeJson = z.infer<typeof homeJson>;
 
+/** The showcase of a storefront, for the panel. */
 export const showcaseJson = z.object({
   id: z.string(),
   sections: z.array(homeSection),

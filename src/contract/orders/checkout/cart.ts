@@ -94,6 +94,7 @@ const cartSums = z.object({
 });
 export type CartSums = z.infer<typeof cartSums>;
 
+/** What the session's cart costs, line by line. */
 export const cartSummaryJson = cartSums.extend({
   lines: z.array(cartItemJson),
   shipping: z.string(),

@@ -20,6 +20,7 @@ export const pastedListRequest = z.object({
 export const foundCode = z.object({ text: z.string(), quantity: z.number(), products: z.array(productCard) });
 export type FoundCodeJson = z.infer<typeof foundCode>;
 
+/** `POST /api/cart/lines`: several products at once. */
 export const cartLinesRequest = z.object({
   lines: z
     .array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Provinces by plate. */
 export const citiesJson = z.array(z.object({ plate: z.string(), name: z.string() }));
 export type CityJson = z.infer<typeof citiesJson>[number];
 

@@ -24,6 +24,7 @@ export const providerCheckJson = z.object({
 });
 export type ProviderCheckJson = z.infer<typeof providerCheckJson>;
 
+/** The data of our payment page for one attempt to pay. */
 export const paymentAttemptJson = z.object({
   /** `open` shows the frame; the others are results. */
   status: z.enum(['open', 'paid', 'failed', 'expired']),

@@ -15,6 +15,7 @@ import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const NEAREST = 5;
+/** The most products in one call for verdicts. */
 const MAX_VERDICTS = 100;
 
 const searchText = z.string().max(200, 'en çok 200 karakter olabilir');

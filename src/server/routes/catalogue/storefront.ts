@@ -27,6 +27,7 @@ const textParam = z.object({
   q: z.string('aranan metni yazın').max(MAX_TEXT, TOO_LONG).describe('What was typed so far'),
 });
 
+/** What the pages of a storefront show besides products and machines. */
 export function storefrontRoutes({
   shop,
   view,

@@ -23,6 +23,7 @@ function plainText(text: string, status = 200): Response {
   });
 }
 
+/** Readiness, the card provider's settings and notifications, attempts for our payment page, accounts for transfers. */
 export function paymentRoutes({ selling, isAdmin }: SellingTools): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) => ({
     ...settings,

@@ -35,6 +35,7 @@ function sessionOf(admin: Pick<SignedIn, keyof AdminJson | 'isPasswordWeak'>): S
   return sessionJson.parse({ authenticated: true, permissions, ...admin });
 }
 
+/** Sign-in and sign-out, the admin's own account, and the accounts that the owner manages. */
 export function adminRoutes({ accounts, gate }: ApiTools): readonly ApiRoute[] {
   if (!accounts || !gate) return [];
   const limit = createLimit(LOGIN_LIMITS);

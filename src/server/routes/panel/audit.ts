@@ -4,6 +4,7 @@ import { daySpan } from '#contract/day-span';
 import type { ApiTools } from '../api-tools.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
+/** The audit trail, for owners only. */
 export function auditRoutes({ audit }: ApiTools): readonly ApiRoute[] {
   if (!audit) return [];
   return [

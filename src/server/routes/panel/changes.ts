@@ -20,6 +20,7 @@ const MAX_NAMES = 3;
 /** The most products that are reverted while the caller waits. */
 const MAX_AT_ONCE = 50;
 
+/** The changes of the panel and their undo, those that agents propose, and the jobs that take long. */
 export function changeRoutes({ log, undo, unfinished, proposals, jobs }: Panel): readonly ApiRoute[] {
   const undoers = (): Map<string, string> =>
     new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));

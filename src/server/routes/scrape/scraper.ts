@@ -218,6 +218,7 @@ function sevmakMessage(run: ScrapeRun): string {
 
 const SUCCESSFUL: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'unchanged', 'soldOut', 'priceJump']);
 
+/** Addresses whose product is now in the shop. */
 function countSuccessful(urls: readonly string[], { entries }: ScrapeRun): number {
   const given = new Set(
     entries.flatMap(({ kind, url, keys = [], listKey }) =>

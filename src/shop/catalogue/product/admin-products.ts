@@ -16,13 +16,16 @@ export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
 interface Parts {
   readonly catalogue: CatalogueReader;
+  /** Whether the shop has a picture at this address (`/images/...`). */
   readonly hasPicture: (address: string) => boolean;
+  /** Whether a storefront carries the products of a category. */
   readonly carries: (site: SiteId, categoryId: string) => boolean;
 }
 
 type Key = (product: Product) => number;
 type Sort = AdminListing['sort'];
 
+/** The sorts by a number of the product itself. */
 const NUMBERS: Readonly<Record<Exclude<Sort, 'name' | 'brand' | 'category'>, Key>> = {
   price: (product) => product.price,
   stock: (product) => product.stockCount,

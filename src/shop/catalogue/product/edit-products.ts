@@ -24,6 +24,7 @@ import type { PanelTools } from '../../panel/panel-tools.ts';
 /** The author of a change and the name under which it is recorded. */
 export interface EditReason {
   readonly action: ChangeAction;
+  /** Name of the administrator. */
   readonly by: string;
   /** The reason, in the admin's words on one line. */
   readonly reason?: string | undefined;

@@ -44,6 +44,7 @@ function recordOf({ file, before, result: { status, product } }: PlannedChange):
 /** Records that are created before other requests get their turn. */
 const RECORDS_AT_ONCE = 200;
 
+/** The files and records of planned changes. */
 export async function stepsOf(
   planned: readonly PlannedChange[],
 ): Promise<readonly (Required<ChangeStep> & { readonly index: number })[]> {

@@ -13,6 +13,7 @@ export interface LowestPrice {
   readonly days: number;
 }
 
+/** The lowest prices before the present offers, ready for display. */
 export type LowestPriceBoard = ReturnType<typeof createLowestPriceBoard>;
 
 interface Parts extends PriceSources {
@@ -80,6 +81,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn, quietMs 
     if (!isSame) notify();
   };
 
+  /** Checks history and offers now. */
   const refresh = (): Promise<void> =>
     inQueue(compute).catch((error: unknown) => {
       isChanged = true;

@@ -25,6 +25,7 @@ export interface MovedPieces {
 /** Writes files, then moves the pieces with one line of the journal. @throws AppError `storage_failed` */
 export type MovePieces = <T>(change: PieceChange<T>) => Promise<MovedPieces & { readonly result: T }>;
 
+/** Only writes the files. */
 export const WITHOUT_PIECES: MovePieces = async ({ write }) => ({
   result: await write(),
   lefts: new Map(),

@@ -124,6 +124,7 @@ export function createCarts(
 
   return {
     view,
+    /** The typed coupon code of the cart. */
     couponOf: book.couponOf,
     summary,
     /** Stores a code, or none. @throws AppError `coupon_refused` with the reason; then nothing has changed */

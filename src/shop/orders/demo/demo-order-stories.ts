@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/orders/payment/payment-methods';
 
+/** The steps in the stories of demo orders, in the order in which they happen. */
 export const DEMO_STEPS = [
   'failed',
   'paid',

@@ -54,6 +54,7 @@ export function drawWhole(draw: Draw, from: number, to: number): number {
   return from + Math.floor(draw() * (to - from + 1));
 }
 
+/** An invented shopper with an address in Turkey. */
 export function drawPerson(draw: Draw) {
   const first = drawOne(draw, FIRST_NAMES);
   const last = drawOne(draw, LAST_NAMES);

@@ -85,6 +85,7 @@ export function createInstalments(
       const product = requireFound(catalogue.findProductBySlug(slug), 'product_not_found');
       return ofAmount(product.price, [product]);
     },
+    /** The session's cart now, with shipping. */
     ofCart: async (sessionId: string, site: SiteId): Promise<InstalmentsJson> => {
       const { lines, total } = carts.summary(sessionId, site);
       return ofAmount(

@@ -215,9 +215,11 @@ export function createStock({ orders, now, shared, onFault = () => undefined }: 
       reservations.reserve(orderId, lines, freed);
       return lines.map((line) => ({ ...line, counted: validCountOf(line.productId) ?? 0 }));
     },
+    /** Releases a reservation after placing failed. */
     cancelReservation: reservations.end,
     /** The pieces left after all written entries; 0 for an unknown product. */
     left,
+    /** Why a movement is impossible: too few pieces are left. */
     refusalOf,
     /** The last movements and counts of a product, newest first; at most `MAX_LISTED`. */
     movements: (productId: string): readonly StockMovement[] => {

@@ -6,6 +6,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { apiRoute, type ApiRoute, jsonResponse } from '../../route.ts';
 
+/** Buyers' reports about parts, for the owner's decision. */
 export function fitReportRoutes(
   { fitReports, decideFit }: Pick<Panel, 'fitReports' | 'decideFit'>,
   { catalogue, fitment }: Pick<Shop, 'catalogue' | 'fitment'>,

@@ -51,6 +51,7 @@ function saved(
 
 const MAX_PICTURE_BYTES = 15_000_000;
 
+/** The panel's list of products, and the actions on several of them or outside their fields. */
 export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
   const { products, writer, saver, stock, bulk, jobs } = panel;
 

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors';
 import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
 import { apiRoute, type ApiRoute, DONE } from '../../route.ts';
 
+/** Waiting mails, and a test of the mail account. */
 export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonly ApiRoute[] {
   return [
     apiRoute('POST', '/api/email/test', 'settings', {

@@ -26,6 +26,7 @@ export async function invoiceAnswer(invoices: Selling['invoices'], record: Order
   return download(bytes, `fatura-${name}.pdf`);
 }
 
+/** Attaches invoices to their orders: one by one, from a list, and as PDFs. */
 export function invoiceRoutes({ selling, detailOf, readListText }: SellingTools): readonly ApiRoute[] {
   const { invoices } = selling;
 

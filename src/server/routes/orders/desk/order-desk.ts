@@ -38,6 +38,7 @@ function daysBefore({ from, to }: { readonly from?: string | undefined; readonly
   return { from: dayAt(first - (last - first) - DAY_MS), to: dayAt(first - DAY_MS) };
 }
 
+/** Work with many orders at once: parcels, refunds by pieces, customers, reports, campaigns. */
 export function orderDeskRoutes({ selling, detailOf }: SellingTools): readonly ApiRoute[] {
   const sales = createSalesReader(selling);
 

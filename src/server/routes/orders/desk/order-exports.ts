@@ -28,6 +28,7 @@ export function withDays(name: string, { from = '', to = '' }: DaySpan): string 
   return [name, from.slice(0, 10), to.slice(0, 10)].filter(Boolean).join('-');
 }
 
+/** Files for the accountant, the signer of invoices, and the carriers. */
 export function orderExportRoutes({
   selling,
   shop,

@@ -13,6 +13,7 @@ function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
   return found?.orderId === orderId ? [{ ...mailToJson(entry), mail: found.mail }] : [];
 }
 
+/** The mails about an order: their state, and sending one again. */
 export function orderMailRoutes({ selling, mails }: SellingTools): readonly ApiRoute[] {
   const { orderMails, outbox } = mails;
 

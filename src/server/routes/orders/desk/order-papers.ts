@@ -24,6 +24,7 @@ import { withDays } from './order-exports.ts';
 
 const slipsQuery = z.object({ ids: orderIds });
 
+/** Papers and files about orders: for the accountant, and for packing. */
 export function orderPaperRoutes({ selling, printOrders, writeWorkbook }: SellingTools): readonly ApiRoute[] {
   const { readEach, refunds: refundsIn, sales: salesOf } = createSalesReader(selling);
   const { requireOrder } = selling;

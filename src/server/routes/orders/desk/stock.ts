@@ -12,6 +12,7 @@ import { tryCountReturns } from '#shop/catalogue/product/plan-count-returns';
 import type { Panel } from '#shop/panel/panel';
 import { apiRoute, type ApiRoute } from '../../route.ts';
 
+/** The stock of a product: pieces left, movements, and new movements by a person. */
 export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
   return [
     apiRoute('POST', '/api/admin/stock/movements', 'catalogue', {
