@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#contract/catalogue/category/admin-categories';
-import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category/category-tree';
+import { buildCategoryTree } from '#domain/catalogue/category/category-tree';
 import { useCall } from './panel-calls.ts';
 
 export const CATEGORIES = '/api/categories';
@@ -17,19 +17,14 @@ const INDENT = '\u00a0\u00a0\u00a0';
 /** The category tree as options of a select, indented by level; `skip` leaves out a category and all below it. */
 export function categoryOptions(
   categories: readonly AdminCategory[],
-  { maxDepth = Infinity, skip }: { readonly maxDepth?: number; readonly skip?: string | undefined } = {},
+  { maxDepth = Infinity, skip = '' }: { readonly maxDepth?: number; readonly skip?: string | undefined } = {},
 ): readonly { readonly value: string; readonly label: string }[] {
-  const optionsOf = (
-    nodes: readonly CategoryNode<AdminCategory>[],
-    depth: number,
-  ): { value: string; label: string }[] =>
-    depth > maxDepth
-      ? []
-      : nodes
-          .filter(({ category }) => category.id !== skip)
-          .flatMap(({ category, children }) => [
-            { value: category.id, label: `${INDENT.repeat(depth - 1)}${category.name}` },
-            ...optionsOf(children, depth + 1),
-          ]);
-  return optionsOf(buildCategoryTree(categories).roots, 1);
+  const { roots, descendantIds, path } = buildCategoryTree(categories);
+  const skipped = descendantIds(skip);
+  return roots
+    .flatMap(({ category }) => descendantIds(category.id))
+    .filter((id) => !skipped.includes(id))
+    .map((id) => ({ id, names: path(id).map(({ name }) => name) }))
+    .filter(({ names }) => names.length <= maxDepth)
+    .map(({ id, names }) => ({ value: id, label: INDENT.repeat(names.length - 1) + (names.at(-1) ?? id) }));
 }

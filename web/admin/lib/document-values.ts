@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '#kernel/json';
-import { readLira, readNumber } from './format.ts';
+import { readLira, readNumber, readWhole } from './format.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -24,15 +24,14 @@ export function fieldLira(value: unknown): string {
   return fieldText(value).replace('.', ',');
 }
 
-/** The typed amount in the form of a file; a text that is no amount stays, so that the check reports it. */
-export function typedLira(text: string): string | undefined {
-  return text.trim() === '' ? undefined : (readLira(text) ?? text);
-}
-
-/** The typed number; a text that is no number stays, so that the check reports it. */
-export function typedNumber(text: string): number | string | undefined {
-  return text.trim() === '' ? undefined : (readNumber(text) ?? text);
-}
+/** What was typed, as a file has it; a text that cannot be read stays, so that the check reports it. */
+const typedBy =
+  <Value>(read: (text: string) => Value | undefined) =>
+  (text: string) =>
+    text.trim() === '' ? undefined : (read(text) ?? text);
+export const typedLira = typedBy(readLira);
+export const typedNumber = typedBy(readNumber);
+export const typedWhole = typedBy(readWhole);
 
 /** The parts of a text between separators, without space around them and without empty ones. */
 export function partsOf(text: string, separator: string | RegExp): string[] {

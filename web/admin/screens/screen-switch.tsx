@@ -44,19 +44,11 @@ function findScreen(path: string): ReactNode {
   return <EmptyState isScreen title={shellTexts.notFound} />;
 }
 
-interface ScreenBoundaryProps {
-  readonly children: ReactNode;
-}
-
-interface ScreenBoundaryState {
-  readonly hasFailed: boolean;
-}
-
 /** Keeps the frame when a screen's code cannot be loaded: no connection, or an update of the shop. */
-class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
-  override state: ScreenBoundaryState = { hasFailed: false };
+class ScreenBoundary extends Component<{ readonly children: ReactNode }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(): ScreenBoundaryState {
+  static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 

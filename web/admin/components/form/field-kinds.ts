@@ -13,8 +13,8 @@ import {
   rowsText,
   typedLira,
   typedNumber,
+  typedWhole,
 } from '../../lib/document-values.ts';
-import { readWhole } from '../../lib/format.ts';
 import type { FormValues } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 
@@ -37,11 +37,7 @@ export const plain: FieldKind = { show: fieldText, read: (typed) => typed };
 export const text: FieldKind = { show: fieldText, read: (typed) => typed || undefined };
 export const day: FieldKind = { ...text, type: 'date' };
 export const number: FieldKind = { show: fieldText, read: typedNumber, inputMode: 'decimal' };
-export const count: FieldKind = {
-  ...number,
-  read: (typed) => readWhole(typed) ?? (typed.trim() || undefined),
-  inputMode: 'numeric',
-};
+export const count: FieldKind = { show: fieldText, read: typedWhole, inputMode: 'numeric' };
 export const lira: FieldKind = { show: fieldLira, read: typedLira, inputMode: 'decimal' };
 /** A flag; a missing member means off. */
 export const onOff: FieldKind<boolean> = { show: (value) => value === true, read: (typed) => typed };

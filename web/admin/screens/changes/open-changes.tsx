@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { UnfinishedChangeJson } from '#contract/catalogue/product/admin-products';
 import type { Proposal } from '#domain/panel/proposal';
 import { changesTexts } from '../../../texts/panel/changes.ts';
@@ -7,7 +6,7 @@ import { productsTexts } from '../../../texts/panel/products.ts';
 import { OPENED, refresh, useCall } from '../../api/panel-calls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CallButton } from '../../components/dialog/dialog-buttons.tsx';
+import { CallButton, DialogButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { Fault } from '../../components/form/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
@@ -51,34 +50,34 @@ function ProposalDialog({ proposal, onClose }: ProposalDialogProps) {
 }
 
 function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
-  const [isOpen, setOpen] = useState(false);
   const { id, ids, reason, at } = proposal;
   const client = useQueryClient();
-  // The list is loaded again when the window with the outcome is closed: with its card the window would be gone.
-  const close = async (): Promise<void> => {
-    setOpen(false);
-    await refresh(client, [PROPOSALS]);
-  };
   return (
-    <>
-      <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="status">
-        <p className="min-w-0 flex-1 basis-72">
-          {texts.text(nameOf(proposal), ids.length, reason, showTime(at))}
-        </p>
-        <Button isSmall look="strong" onClick={() => setOpen(true)}>
-          {texts.look}
-        </Button>
-        <CallButton
-          isSmall
-          label={texts.refuse}
-          method="DELETE"
-          path={`${PROPOSALS}/${id}`}
-          done={texts.refused}
-          stale={[PROPOSALS]}
-        />
-      </Card>
-      {isOpen && <ProposalDialog proposal={proposal} onClose={() => void close()} />}
-    </>
+    <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="status">
+      <p className="min-w-0 flex-1 basis-72">
+        {texts.text(nameOf(proposal), ids.length, reason, showTime(at))}
+      </p>
+      <DialogButton isSmall look="strong" label={texts.look}>
+        {(close) => (
+          <ProposalDialog
+            proposal={proposal}
+            onClose={() => {
+              close();
+              // Not before: with its card the window with the outcome would be gone.
+              void refresh(client, [PROPOSALS]);
+            }}
+          />
+        )}
+      </DialogButton>
+      <CallButton
+        isSmall
+        label={texts.refuse}
+        method="DELETE"
+        path={`${PROPOSALS}/${id}`}
+        done={texts.refused}
+        stale={[PROPOSALS]}
+      />
+    </Card>
   );
 }
 

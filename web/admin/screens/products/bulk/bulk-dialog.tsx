@@ -6,14 +6,14 @@ import { Form, Fields, optionsOf } from '../../../components/form/form.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm, isPriceType } from './bulk-operation.ts';
 import { BulkRun } from './bulk-run.tsx';
 import { usePanelForm } from '../../../lib/use-panel-form.ts';
-import type { Selection } from '../list/use-selection.ts';
+import type { Selection } from '../../../lib/use-row-selection.ts';
 import { previewBulk } from '../use-products.ts';
 import { categoryOptions, useCategories } from '../../../api/use-categories.ts';
 import { useOpened } from '../../../lib/use-opened.ts';
 
 function bodyOf(selection: Selection): Readonly<Record<string, unknown>> {
-  return selection.kind === 'ids'
-    ? { ids: [...selection.ids] }
+  return selection.kind === 'keys'
+    ? { ids: [...selection.keys] }
     : { filter: Object.fromEntries(new URLSearchParams(selection.filter)) };
 }
 

@@ -25,7 +25,7 @@ import { SelectPage } from '../../../components/table/data-table.tsx';
 import { ProductsTable, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { type CellEdit, useSaveCell } from '../use-products.ts';
-import { useSelection } from './use-selection.ts';
+import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 
 const PRODUCTS_PER_PAGE = 50;
@@ -80,11 +80,11 @@ export function ProductsScreen() {
     { refetchInterval: REFETCH_MS },
   );
   productsAddress.useMemory(text, query.data !== undefined);
-  const choice = useSelection(filter);
+  const choice = useRowSelection(filter);
   const [last, setLast] = useState<LastChange>();
   const save = useCells(setLast, () => query.refetch());
   const [isBulkOpen, setBulkOpen] = useState(false);
-  const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
+  const chosen = choice.selection.kind === 'all' ? total : choice.selection.keys.size;
 
   return (
     <>
@@ -133,7 +133,7 @@ export function ProductsScreen() {
                   <Button look="strong" isSmall onClick={() => setBulkOpen(true)}>
                     {texts.bulkEdit}
                   </Button>
-                  {choice.selection.kind === 'ids' && total > items.length && (
+                  {choice.selection.kind === 'keys' && total > items.length && (
                     <Button isSmall onClick={choice.selectAll}>
                       {texts.selectAll(total)}
                     </Button>
