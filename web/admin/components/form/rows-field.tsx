@@ -25,11 +25,14 @@ interface RowColumn extends Pick<ComponentProps<'input'>, 'inputMode'> {
   readonly isFor?: ((cells: readonly string[]) => boolean) | undefined;
 }
 
-/** What a form gives a control that is no HTML element. */
-export interface ControlProps extends FieldTexts {
+/** A text that is changed elsewhere. */
+export interface ValueProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
+
+/** What a form gives a control that is no HTML element. */
+export type ControlProps = FieldTexts & ValueProps;
 
 /** Its value are the rows as `rowsText` encodes them; cells beyond the columns are kept. */
 interface RowsFieldProps extends ControlProps {

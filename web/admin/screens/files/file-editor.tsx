@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../components/dialog/dialog-buttons.tsx';
 import { Modal } from '../../components/dialog/dialogs.tsx';
 import { promptToLeave } from '../../components/form/leave-guard.tsx';
 import { Form } from '../../components/form/form.tsx';
+import type { ValueProps } from '../../components/form/rows-field.tsx';
 import { Resource } from '../../components/screen.tsx';
 import {
   currentFileOf,
@@ -32,10 +33,8 @@ function showLine(area: HTMLTextAreaElement, line: number): void {
   area.scrollTop = Math.max(0, (line - 4) * (area.scrollHeight / lines.length));
 }
 
-interface LineEditorProps {
+interface LineEditorProps extends ValueProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
   readonly marked: ReadonlySet<number>;
 }
 

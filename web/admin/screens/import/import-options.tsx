@@ -4,6 +4,7 @@ import { EXCHANGE_FIELDS, findExchangeField, findUnknownHeadings } from '#domain
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextField, Hint } from '../../components/form/form-field.tsx';
+import type { ValueProps } from '../../components/form/rows-field.tsx';
 import { fieldName } from '../products/field-values.tsx';
 import { Card } from '../../components/card.tsx';
 
@@ -11,13 +12,8 @@ type Field = ImportChoice['columns'][number]['field'];
 
 const FIELDS = EXCHANGE_FIELDS.map((value) => ({ value, label: fieldName(value) }));
 
-interface BrandFieldProps {
-  readonly value: string;
-  readonly onChange: (brand: string) => void;
-}
-
 /** Loads a new preview when the typing has ended. */
-function BrandField({ value, onChange }: BrandFieldProps) {
+function BrandField({ value, onChange }: ValueProps) {
   const [text, setText] = useState(value);
   const send = (): void => {
     if (text.trim() !== value) onChange(text.trim());

@@ -1,12 +1,8 @@
 import { MAX_REASON_LENGTH } from '#domain/panel/save-reason';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
+import type { ValueProps } from '../../components/form/rows-field.tsx';
 
-interface ReasonFieldProps {
-  readonly value: string;
-  readonly onChange: (reason: string) => void;
-}
-
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+export function ReasonField({ value, onChange }: ValueProps) {
   return (
     <input
       type="text"

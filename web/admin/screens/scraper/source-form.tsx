@@ -3,17 +3,14 @@ import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { SelectField, TextField } from '../../components/form/form-field.tsx';
 import { submitting } from '../../components/form/form.tsx';
+import type { ValueProps } from '../../components/form/rows-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from '#domain/scrape/valid-urls';
 
-interface CategoryFieldProps {
-  readonly value: string;
-  readonly onChange: (categoryId: string) => void;
-}
-
-export function CategoryField({ value, onChange }: CategoryFieldProps) {
+/** Its value is the category's id. */
+export function CategoryField({ value, onChange }: ValueProps) {
   const { data: categories = [] } = useCategories();
   return (
     <SelectField

@@ -12,14 +12,13 @@ import type { listTextJson } from '#contract/orders/invoice/invoices';
 import { ordersTexts } from '../../../../texts/panel/orders.ts';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { TextArea } from '../../../components/form/form-field.tsx';
+import type { ValueProps } from '../../../components/form/rows-field.tsx';
 
 const fileTexts = ordersTexts.listFile;
 
-interface ListFieldProps {
+interface ListFieldProps extends ValueProps {
   readonly label: string;
   readonly placeholder?: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
 }
 
 /** A line that ends in a space waits for its second part, such as `A1B2C3D4 `. */

@@ -1,4 +1,4 @@
-import { ViewLink, ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
+import { ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
 import { orderQuery } from '#contract/orders/order-requests';
 import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/orders/payment/payment-methods';
 import { keysOf } from '#kernel/keys-of';
@@ -16,33 +16,17 @@ import { useAddressQuery } from '../../../lib/use-address-query.ts';
 export const ORDER_FILTERS = keysOf(orderQuery.omit({ page: true, pageSize: true, site: true }).shape);
 
 /** Lists that are needed every day, each with its address. */
+const { viewNames } = texts;
 const VIEWS = [
-  { name: 'all', query: '' },
-  { name: 'toPack', query: 'toPack=true' },
-  { name: 'unconfirmed', query: 'method=cash_on_delivery&payment=pending&status=processing' },
-  { name: 'unpaidTransfers', query: 'method=bank_transfer&payment=pending&status=processing' },
-  { name: 'expiring', query: 'expiring=true' },
-  { name: 'shipped', query: 'status=shipped' },
-  { name: 'lacksInvoice', query: 'lacksInvoice=true' },
-  { name: 'review', query: 'review=true' },
-] as const;
-
-function OrderViews() {
-  const { filled } = useAddressQuery();
-  const current = viewOf(new URLSearchParams(filled(ORDER_FILTERS)).toString());
-  return (
-    <ViewLinks label={texts.views}>
-      {VIEWS.map(({ name, query }) => (
-        <ViewLink
-          key={name}
-          href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
-          isCurrent={viewOf(query) === current}
-          name={texts.viewNames[name]}
-        />
-      ))}
-    </ViewLinks>
-  );
-}
+  { name: viewNames.all, query: '' },
+  { name: viewNames.toPack, query: 'toPack=true' },
+  { name: viewNames.unconfirmed, query: 'method=cash_on_delivery&payment=pending&status=processing' },
+  { name: viewNames.unpaidTransfers, query: 'method=bank_transfer&payment=pending&status=processing' },
+  { name: viewNames.expiring, query: 'expiring=true' },
+  { name: viewNames.shipped, query: 'status=shipped' },
+  { name: viewNames.lacksInvoice, query: 'lacksInvoice=true' },
+  { name: viewNames.review, query: 'review=true' },
+];
 
 const SELECTS = {
   status: { label: texts.columns.status, all: texts.allStatuses, options: optionsOf(texts.statuses) },
@@ -56,9 +40,11 @@ const SELECTS = {
 
 /** The daily lists, and filters for everything else; all of them are stored in the address. */
 export function OrderFilters() {
+  const { filled } = useAddressQuery();
+  const current = viewOf(new URLSearchParams(filled(ORDER_FILTERS)).toString());
   return (
     <>
-      <OrderViews />
+      <ViewLinks label={texts.views} path="/admin/orders" views={VIEWS} current={current} />
       <form className="order-filters" onSubmit={(event) => event.preventDefault()}>
         <AddressSearch name="q" label={texts.search} />
         <MoreFilters>

@@ -1,4 +1,4 @@
-import { ViewLink, ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
+import { ViewLinks, viewOf } from '../../../components/table/view-links.tsx';
 import { parseJson } from '#kernel/json';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -55,15 +55,7 @@ export function SavedViews() {
   const write = (next: Views): void => stored.write(JSON.stringify(next));
   if (saved.length === 0 && query === '') return null;
   return (
-    <ViewLinks label={texts.label}>
-      {saved.map((view) => (
-        <ViewLink
-          key={view.name}
-          href={`/admin/products?${view.query}`}
-          isCurrent={view === current}
-          name={view.name}
-        />
-      ))}
+    <ViewLinks label={texts.label} path="/admin/products" views={saved} current={query}>
       {current && (
         <Button isSmall onClick={() => write(saved.filter((view) => view !== current))}>
           {texts.remove(current.name)}
