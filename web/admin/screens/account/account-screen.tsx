@@ -16,6 +16,7 @@ import { CallButton, RemoveButton } from '../../components/dialog/dialog-buttons
 
 const texts = settingsTexts.account;
 const EMPTY = { currentPassword: '', newPassword: '' };
+const NEW_PASSWORD = { hint: texts.passwordHint, type: 'password', autoComplete: 'new-password' };
 
 function PasswordForm() {
   const form = usePanelForm({
@@ -35,11 +36,7 @@ function PasswordForm() {
         columns={2}
         of={{
           currentPassword: { type: 'password', autoComplete: 'current-password' },
-          newPassword: {
-            hint: texts.passwordHint,
-            type: 'password',
-            autoComplete: 'new-password',
-          },
+          newPassword: NEW_PASSWORD,
         }}
       />
     </Form>
@@ -117,12 +114,7 @@ function AdminList({ signedInAs }: { readonly signedInAs: string }) {
       schema={newAdmin}
       fields={{
         name: { label: texts.name, autoComplete: 'off' },
-        password: {
-          label: texts.firstPassword,
-          hint: texts.passwordHint,
-          type: 'password',
-          autoComplete: 'new-password',
-        },
+        password: { label: texts.firstPassword, ...NEW_PASSWORD },
         role: { label: texts.role, options: optionsOf(texts.roles) },
       }}
       first={{ name: '', password: '', role: 'editor' }}
