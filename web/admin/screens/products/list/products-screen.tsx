@@ -1,16 +1,10 @@
 import { useState } from 'react';
-import { describeTextJump } from '#domain/money/price-jump';
-import { showErrorToast } from '../../../../lib/toasts.ts';
 import { importTexts } from '../../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../../texts/panel/products.ts';
 import { shellTexts } from '../../../../texts/panel/shell.ts';
-import { conflictOf, reasonOf } from '../../../api/panel-calls.ts';
-import { priceQuestion } from '../../../components/dialog/price-jumps.tsx';
-import { openQuestion, isConfirmed } from '../../../components/dialog/dialogs.tsx';
 import { Pages, usePagedList } from '../../../components/table/pages.tsx';
 import { EmptyState, ListResource, ScreenTitle } from '../../../components/screen.tsx';
 import { SiteBanner } from '../../../layout/site-selector.tsx';
-import { asJson } from '../../../lib/document-values.ts';
 import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import { useSiteInAddress } from '../../../lib/use-site-filter.ts';
 import { ChangesButton } from '../../changes/changes-button.tsx';
@@ -18,51 +12,17 @@ import { type LastChange, LastChangeBar } from '../../changes/undo-button.tsx';
 import { OpenChanges } from '../../changes/open-changes.tsx';
 import { ExportButton } from '../../import/export-button.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
-import { showValue } from '../field-values.tsx';
 import { productsAddress } from '../../../lib/list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { SelectPage } from '../../../components/table/data-table.tsx';
 import { ProductsTable, SortSelect } from './products-table.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { type CellEdit, useSaveCell } from '../use-products.ts';
+import { useCells } from './use-cells.ts';
 import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 
 const PRODUCTS_PER_PAGE = 50;
 const REFETCH_MS = 30_000;
-
-/** Saves a cell of the list. A price jump, and overwriting another person's value, must be confirmed first. */
-function useCells(setLast: (last: LastChange | undefined) => void, reload: () => unknown) {
-  const save = useSaveCell();
-  const send = async (edit: CellEdit): Promise<void> => {
-    const { product, field, value } = edit;
-    const mine = showValue(field, value);
-    try {
-      const { changeId } = await save.mutateAsync(edit);
-      setLast(
-        changeId === undefined
-          ? undefined
-          : { id: changeId, text: texts.savedCell[field](product.name, mine) },
-      );
-    } catch (error) {
-      const conflict = conflictOf(error);
-      if (!conflict) showErrorToast(texts.saveFailed, error instanceof Error ? reasonOf(error) : '');
-      else
-        openQuestion({
-          title: texts.conflictTitle,
-          text: texts.conflictText(product.name, showValue(field, asJson(conflict.current)[field]), mine),
-          confirmLabel: texts.overwrite,
-          onConfirm: () => send({ ...edit, digest: conflict.digest }),
-          onCancel: reload,
-        });
-    }
-  };
-  return async (edit: CellEdit): Promise<void> => {
-    const { product, field, value } = edit;
-    const jump = describeTextJump(product[field], value);
-    if (jump === undefined || (await isConfirmed(priceQuestion(product.name, jump)))) await send(edit);
-  };
-}
 
 /** All products with their filters; prices and stock can be edited in the list, and many products at once in a dialog. */
 export function ProductsScreen() {

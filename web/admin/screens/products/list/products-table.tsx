@@ -16,7 +16,8 @@ import { useAddressQuery } from '../../../lib/use-address-query.ts';
 import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import type { LastChange } from '../../changes/undo-button.tsx';
 import { DuplicateProduct, RemoveProduct } from '../product-buttons.tsx';
-import { type CellEdit, useReceipt } from '../use-products.ts';
+import { useReceipt } from '../use-products.ts';
+import type { CellEdit } from './use-cells.ts';
 import { type CellMove, InlineCell } from './inline-cell.tsx';
 
 type Sort = (typeof ADMIN_SORTS)[number];
